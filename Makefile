@@ -1,0 +1,86 @@
+# make play    install what is missing, then open the table
+# make check   install what is missing, then run every check
+# make bench   install what is missing, then print the speeds, ours and a peer's
+# make format  put the code into the form that make check asks for
+# make clean   remove everything that make and the tests made
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+
+# Debian packages, by who needs them. They are installed only where they are missing and only by root;
+# anybody else is told in a sentence what to install. VENV_PACKAGES is asked for only if Python lacks venv.
+VENV_PACKAGES  := python3 python3-venv
+CHECK_PACKAGES :=
+
+# The stamps live in the environment itself: removing .venv starts afresh, and a second run installs nothing.
+PLAY_READY  := $(VENV)/.ready-play
+CHECK_READY := $(VENV)/.ready-check
+BENCH_READY := $(VENV)/.ready-bench
+
+.DELETE_ON_ERROR:
+.PHONY: play check bench format clean
+
+play: $(PLAY_READY)
+	@$(BIN)/tefuda
+
+check: $(CHECK_READY)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/pytest -n auto
+
+bench: $(BENCH_READY)
+	$(BIN)/tefuda bench
+	@set -e; for script in $(sort $(wildcard benchmarks/*.py)); do \
+		echo "$(BIN)/python $$script"; $(BIN)/python "$$script"; \
+	done
+
+format: $(CHECK_READY)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+clean:
+	rm -rf $(VENV) dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# $(call debian,PACKAGES): install the packages of the list that are missing.
+define debian
+	@missing=; for package in $(1); do \
+		dpkg-query -W -f '$${Status}' "$$package" 2>/dev/null | grep -q '^install ok installed' \
+			|| missing="$$missing $$package"; \
+	done; \
+	if [ -n "$$missing" ]; then \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+			echo "Installing Debian packages:$$missing"; \
+			apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends $$missing; \
+		else \
+			echo "Missing on this machine:$$missing. Install them (on Debian, as root: apt-get install$$missing), then run make again."; \
+			exit 1; \
+		fi; \
+	fi
+endef
+
+# A Python without venv (Debian packs it apart) cannot make an environment.
+$(BIN)/python:
+	$(if $(shell $(PYTHON) -c 'import venv, ensurepip' 2>/dev/null && echo yes),,$(call debian,$(VENV_PACKAGES)))
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "tefuda needs Python 3.11 or newer; '$(PYTHON)' is $$($(PYTHON) --version 2>&1). Name another: make PYTHON=python3.12 $(MAKECMDGOALS)"; \
+		exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(PLAY_READY): pyproject.toml | $(BIN)/python
+	@echo "Installing tefuda into $(VENV) (a minute or so, once)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(CHECK_READY): pyproject.toml | $(BIN)/python
+	$(call debian,$(CHECK_PACKAGES))
+	@echo "Installing tefuda and the tools of its checks into $(VENV) (a minute or so, once)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ $(PLAY_READY)
+
+$(BENCH_READY): pyproject.toml | $(BIN)/python
+	@echo "Installing tefuda and the peers it is measured against into $(VENV) (a minute or so, once)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	@touch $@ $(PLAY_READY)
