@@ -1,0 +1,361 @@
+"""The one file that names Numba: how a rule, written once in plain Python, becomes machine code.
+
+A function marked ``@rule`` stays an ordinary Python function. :func:`bind` takes rules, follows the names
+they use, and returns them ready to run: compiled (the default) or plain (``TEFUDA_PLAIN=1``, or on request,
+so that both can be compared in one process). Binding may also replace names: the generic loops of
+:mod:`tefuda.kernel` are written against stand-ins, which are replaced by one game's functions.
+
+Three decisions are hidden in here (see docs/decisions/0001-numba.md):
+
+* Machine code is kept in a folder named by a hash of every source file that went into it, since Numba's
+  own cache does not notice an edit in another file.
+* Functions are never passed as arguments, since such calls are compiled anew in every process.
+* Records are NumPy structured arrays when compiled and small slotted objects when plain, because attribute
+  access on NumPy records is slow in the interpreter. A :class:`Layout` makes both.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from types import FunctionType, SimpleNamespace
+from typing import Any, TypeVar
+
+__all__ = [
+    "Layout",
+    "Moves",
+    "PlainArray",
+    "Record",
+    "bind",
+    "cache_folder",
+    "lowest",
+    "ones",
+    "plain_wanted",
+    "rule",
+    "vector",
+]
+
+Record = Any
+"""One record of a layout: attributes are integers or arrays of integers."""
+Moves = Any
+"""A buffer of move codes, 64-bit."""
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+_RULE = "__tefuda_rule__"
+
+
+def rule(function: Function) -> Function:
+    """Mark a function as part of the rules: plain Python now, machine code once it is bound."""
+    setattr(function, _RULE, True)
+    return function
+
+
+def plain_wanted() -> bool:
+    """Whether the environment asks for the interpreter instead of machine code (``TEFUDA_PLAIN=1``)."""
+    return os.environ.get("TEFUDA_PLAIN", "") not in ("", "0")
+
+
+@rule
+def ones(mask: int) -> int:
+    """How many bits of a non-negative mask are set.
+
+    >>> ones(0b1011)
+    3
+    """
+    return mask.bit_count()
+
+
+@rule
+def lowest(mask: int) -> int:
+    """The position of the lowest set bit of a positive mask.
+
+    >>> lowest(0b1000)
+    3
+    """
+    return (mask & -mask).bit_length() - 1
+
+
+# --- records -------------------------------------------------------------------------------------
+
+
+class PlainArray(list[Any]):
+    """Records for the interpreter: assigning an element copies its values, as a structured array does."""
+
+    def __setitem__(self, index: Any, source: Any) -> None:
+        self[index].copy_from(source)
+
+    def copy(self) -> PlainArray:
+        """A second array whose records share nothing with this one's."""
+        return PlainArray(record.twin() for record in self)
+
+
+class Layout:
+    """The fields of a record: a plain integer each (``"i8"``) or an array (``("i8", 4)``).
+
+    >>> seat = Layout("Seat", points="i8", hand=("i1", 3))
+    >>> seats = seat.array(2, plain=True)
+    >>> seats[0].hand[1] = 7
+    >>> seats[1] = seats[0]
+    >>> seat.values(seats[1])
+    {'points': 0, 'hand': [0, 7, 0]}
+    """
+
+    def __init__(self, name: str, **fields: str | tuple[str, int]) -> None:
+        self.name = name
+        self.fields = fields
+        arrays = {field: kind[1] for field, kind in fields.items() if isinstance(kind, tuple)}
+        scalars = [field for field in fields if field not in arrays]
+
+        def __init__(record: Any) -> None:
+            for field in scalars:
+                setattr(record, field, 0)
+            for field, length in arrays.items():
+                setattr(record, field, [0] * length)
+
+        def copy_from(record: Any, source: Any) -> None:
+            for field in scalars:
+                setattr(record, field, getattr(source, field))
+            for field in arrays:
+                getattr(record, field)[:] = getattr(source, field)
+
+        def twin(record: Any) -> Any:
+            other = self._plain()
+            other.copy_from(record)
+            return other
+
+        body = {"__slots__": tuple(fields), "__init__": __init__, "copy_from": copy_from, "twin": twin}
+        self._plain: Any = type(name, (), body)
+
+    def array(self, count: int, *, plain: bool) -> Any:
+        """``count`` records, all zero."""
+        if plain:
+            return PlainArray(self._plain() for _ in range(count))
+        import numpy as np
+
+        taken = sorted(set(self.fields) & set(dir(np.record)))
+        if taken:
+            raise ValueError(
+                f"{self.name}: NumPy's records use the names {', '.join(taken)}; rename the fields"
+            )
+        fields = [
+            (name, kind) if isinstance(kind, str) else (name, kind[0], (kind[1],))
+            for name, kind in self.fields.items()
+        ]
+        return np.zeros(count, dtype=np.dtype((np.record, np.dtype(fields, align=True))))
+
+    def values(self, record: Record) -> dict[str, Any]:
+        """The fields of a record as Python integers and lists, the same for both kinds of record."""
+        return {
+            name: int(getattr(record, name))
+            if isinstance(kind, str)
+            else [int(x) for x in getattr(record, name)]
+            for name, kind in self.fields.items()
+        }
+
+    def fill(self, record: Record, values: Mapping[str, Any]) -> None:
+        """Set fields of a record from integers and sequences; the fields not named stay."""
+        for name, value in values.items():
+            if isinstance(self.fields[name], str):
+                setattr(record, name, value)
+            else:
+                getattr(record, name)[:] = value
+
+
+def vector(length: int, *, plain: bool) -> Any:
+    """A buffer of 64-bit integers for moves and the like: an array, or a list for the interpreter."""
+    if plain:
+        return [0] * length
+    import numpy as np
+
+    return np.zeros(length, dtype=np.int64)
+
+
+# --- binding -------------------------------------------------------------------------------------
+
+
+def bind(
+    rules: Mapping[str, Callable[..., Any]],
+    replace: Mapping[str, Callable[..., Any]] | None = None,
+    *,
+    tag: str,
+    plain: bool,
+) -> SimpleNamespace:
+    """Make rules ready to run.
+
+    Parameters
+    ----------
+    rules
+        the functions wanted, by the name they shall have in the result
+    replace
+        functions that stand in for a name wherever a rule uses it
+    tag
+        tells apart bindings of the same generic functions (a game's name)
+    plain
+        for the interpreter instead of machine code
+    """
+    replace = dict(replace or {})
+    closure = _closure(rules.values(), replace)
+    if plain:
+        finished = {function: _rebuild(function, tag) for function in closure}
+    else:
+        folder = cache_folder(closure)
+        finished = _compile_all(closure, tag, folder)
+    for function, globals_used in closure.items():
+        target = _namespace(finished[function])
+        for name, used in globals_used.items():
+            target[name] = finished[used]
+    return SimpleNamespace(**{name: finished[function] for name, function in rules.items()})
+
+
+def _closure(roots: Any, replace: Mapping[str, Callable[..., Any]]) -> dict[Any, dict[str, Any]]:
+    """Every rule reachable from ``roots``, with the rules it names."""
+    found: dict[Any, dict[str, Any]] = {}
+    waiting = list(roots)
+    while waiting:
+        function = waiting.pop()
+        if function in found:
+            continue
+        if not hasattr(function, _RULE):
+            raise TypeError(f"{function!r} is not marked @rule")
+        uses = {}
+        for name in function.__code__.co_names:
+            used = replace.get(name, function.__globals__.get(name))
+            if hasattr(used, _RULE):
+                uses[name] = used
+        found[function] = uses
+        waiting.extend(uses.values())
+    return found
+
+
+def _rebuild(function: Any, tag: str) -> FunctionType:
+    """The same code with a namespace of its own, so that names in it can be replaced."""
+    copy = FunctionType(
+        function.__code__, dict(function.__globals__), function.__name__, function.__defaults__
+    )
+    copy.__qualname__ = f"{function.__qualname__}.{tag}"  # Numba names its cache files by this
+    copy.__module__ = function.__module__
+    copy.__doc__ = function.__doc__
+    return copy
+
+
+def _namespace(finished: Any) -> dict[str, Any]:
+    function = getattr(finished, "py_func", finished)
+    return getattr(function, "__globals__", {})
+
+
+def _compile_all(closure: Mapping[Any, Any], tag: str, folder: Path | None) -> dict[Any, Any]:
+    import numba
+
+    natives = _natives()
+    finished = {}
+    with _numba_cache_in(folder):
+        for function in closure:
+            if function in natives:
+                finished[function] = natives[function]
+            else:
+                make = numba.njit(cache=folder is not None, nogil=True)
+                finished[function] = make(_rebuild(function, tag))
+    return finished
+
+
+@contextlib.contextmanager
+def _numba_cache_in(folder: Path | None) -> Iterator[None]:
+    """Numba asks for its cache folder when a function is decorated; ours must not become everybody's."""
+    from numba.core import config
+
+    settings: Any = config
+    before = settings.CACHE_DIR
+    if folder is not None:
+        settings.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        settings.CACHE_DIR = before
+
+
+_native_versions: dict[Any, Any] = {}
+
+
+def _natives() -> dict[Any, Any]:
+    """One machine instruction each for the bit operations."""
+    if _native_versions:
+        return _native_versions
+    from numba.core import types
+    from numba.extending import intrinsic
+
+    @intrinsic
+    def count_ones(typing_context: Any, mask: Any) -> Any:
+        def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            wide = context.cast(builder, arguments[0], signature.args[0], types.int64)
+            return builder.ctpop(wide)
+
+        return types.int64(mask), emit
+
+    @intrinsic
+    def trailing_zeros(typing_context: Any, mask: Any) -> Any:
+        def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            wide = context.cast(builder, arguments[0], signature.args[0], types.int64)
+            return builder.cttz(wide, context.get_constant(types.boolean, True))
+
+        return types.int64(mask), emit
+
+    _native_versions[ones] = count_ones
+    _native_versions[lowest] = trailing_zeros
+    return _native_versions
+
+
+# --- the folder of machine code -------------------------------------------------------------------
+
+_KEEP_UNUSED = 30 * 24 * 3600
+"""Seconds after which machine code of other sources is removed."""
+
+
+def cache_folder(functions: Mapping[Any, Any] | list[Any]) -> Path | None:
+    """The folder for the machine code of these rules, or None where nothing can be written.
+
+    Its name is a hash of all source files involved, of this file, and of the versions of Python and Numba.
+    ``TEFUDA_CACHE`` names another parent folder.
+    """
+    import numba
+
+    files = sorted({function.__code__.co_filename for function in functions} | {__file__})
+    digest = hashlib.sha256(
+        f"{sys.version}|{numba.__version__}|{os.environ.get('NUMBA_BOUNDSCHECK', '')}".encode()
+    )
+    for file in files:
+        digest.update(Path(file).read_bytes())
+    parent = _cache_parent()
+    folder = parent / digest.hexdigest()[:20]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+    except OSError:
+        return None
+    if not os.access(folder, os.W_OK):
+        return None
+    _remove_old(parent)
+    return folder
+
+
+def _cache_parent() -> Path:
+    chosen = os.environ.get("TEFUDA_CACHE")
+    if chosen:
+        return Path(chosen)
+    import platformdirs
+
+    return platformdirs.user_cache_path("tefuda") / "machine-code"
+
+
+def _remove_old(parent: Path) -> None:
+    import shutil
+
+    for folder in parent.iterdir():
+        with contextlib.suppress(OSError):
+            if len(folder.name) == 20 and time.time() - folder.stat().st_mtime > _KEEP_UNUSED:
+                shutil.rmtree(folder)

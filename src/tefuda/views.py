@@ -1,0 +1,75 @@
+"""What a seat may see of a match. Everything that leaves the host is made from one of these.
+
+The view is built by the game's ``observe`` in a zeroed record: what nobody thought of stays hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tefuda.compiled import Record
+from tefuda.games import Game, Value
+from tefuda.games.contract import NOBODY
+from tefuda.kernel import Kernel
+from tefuda.match import Match
+
+__all__ = ["View", "complete", "look"]
+
+
+@dataclass(frozen=True)
+class View:
+    """What one seat (NOBODY: a spectator) sees.
+
+    ``values`` are the fields of the game's record, zero where hidden; ``legal`` is empty unless it is this
+    seat's turn; ``scene`` is the same with names, for interfaces; ``log`` is what this seat was told.
+    """
+
+    game: Game
+    options: Mapping[str, Value]
+    names: tuple[str, ...]
+    seat: int
+    turn: int
+    values: Mapping[str, Any]
+    legal: Mapping[str, int]
+    scene: Mapping[str, Any]
+    log: tuple[str, ...]
+
+    def records(self, kernel: Kernel) -> Any:
+        """The view as an array of one record for a kernel's functions."""
+        views = kernel.states()
+        kernel.state_layout.fill(views[0], self.values)
+        return views
+
+
+def look(match: Match, seat: int = NOBODY) -> View:
+    """The match as a seat sees it; ValueError for a seat that the match does not have."""
+    if not NOBODY <= seat < len(match.players):
+        raise ValueError(f"there is no seat {seat}; the seats are 0 to {len(match.players) - 1}")
+    kernel = match.kernel
+    views = kernel.states()
+    kernel.observe(match.table, match._states, 0, seat, views, 0)
+    record: Record = views[0]
+    names = match.names
+    return View(
+        game=match.game,
+        options=match.options,
+        names=tuple(names),
+        seat=seat,
+        turn=match.turn,
+        values=kernel.state_layout.values(record),
+        legal=match.legal_moves() if seat != NOBODY and seat == match.turn else {},
+        scene=match.text.scene(match.rules, record, seat),
+        log=tuple(line for event in match.events for line in event.words(seat, names)),
+    )
+
+
+def complete(view: View, kernel: Kernel, rng: Any) -> Any:
+    """A full position, as an array of one, that the seat cannot tell from the true one.
+
+    ``rng`` is four words of the asking bot's generator (:meth:`Kernel.rng`), and moves on.
+    """
+    states = view.records(kernel)
+    kernel.redeal(kernel.table(view.options, len(view.names)), states, 0, view.seat, rng)
+    return states
