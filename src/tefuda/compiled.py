@@ -112,7 +112,7 @@ class Layout:
         arrays = {field: kind[1] for field, kind in fields.items() if isinstance(kind, tuple)}
         scalars = [field for field in fields if field not in arrays]
 
-        def __init__(record: Any) -> None:
+        def clear(record: Any) -> None:
             for field in scalars:
                 setattr(record, field, 0)
             for field, length in arrays.items():
@@ -129,7 +129,7 @@ class Layout:
             other.copy_from(record)
             return other
 
-        body = {"__slots__": tuple(fields), "__init__": __init__, "copy_from": copy_from, "twin": twin}
+        body = {"__slots__": tuple(fields), "__init__": clear, "copy_from": copy_from, "twin": twin}
         self._plain: Any = type(name, (), body)
 
     def array(self, count: int, *, plain: bool) -> Any:

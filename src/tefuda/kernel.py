@@ -180,7 +180,12 @@ _ENTRIES: dict[str, Callable[..., Any]] = {
     "random_games": random_games,
     "play_out": play_out,
 }
-_CONTRACT = ("begin", "deal", "legal", "step", "observe", "redeal", "rate")
+_CONTRACT = {
+    "rules": ("begin", "deal", "legal", "step"),
+    "sight": ("observe", "redeal"),
+    "greedy": ("rate",),
+}
+"""The module of a game's package -> the functions of the contract that stand in it."""
 
 
 class Kernel:
@@ -196,7 +201,11 @@ class Kernel:
         self.module = importlib.import_module(f"tefuda.games.{game}.rules")
         self.state_layout: Layout = self.module.STATE
         self.rules_layout: Layout = self.module.RULES
-        own = {name: getattr(self.module, name) for name in _CONTRACT}
+        own = {
+            name: getattr(importlib.import_module(f"tefuda.games.{game}.{module}"), name)
+            for module, functions in _CONTRACT.items()
+            for name in functions
+        }
         bound = bind(_ENTRIES, own, tag=game, plain=plain)
         self.begin: Callable[..., None] = bound.begin
         self.deal: Callable[..., None] = bound.deal

@@ -179,8 +179,8 @@ class Match:
     def play(self, move: str, seat: int | None = None, *, reshuffle: Sequence[str] | None = None) -> Event:
         """Make a move, given as text, for the seat to move.
 
-        IllegalMoveError says by which rule it is refused; nothing has changed then. ``reshuffle`` is the recorded
-        order of the stock, should this move need one; ValueError if it does not hold the right cards.
+        IllegalMoveError says by which rule it is refused; nothing has changed then. ``reshuffle`` is the
+        recorded order of the stock, should this move need one; ValueError if it does not hold the right cards.
         """
         if not self.playing:
             raise IllegalMoveError(

@@ -2,11 +2,14 @@
 
 The functions below are stand-ins that document the contract. Generic code imports and calls them;
 :func:`tefuda.compiled.bind` puts one game's own functions in their place. Each is a ``@rule``: no exceptions,
-no text, no checks. A game's ``rules.py`` defines functions of these names, and
+no text, no checks. A game is a package of
 
-* ``STATE`` and ``RULES``: the layouts of its records; a state begins with :data:`COMMON`,
-* ``MOST_MOVES``: the length of a buffer that holds the legal moves of any position,
-* ``table(options, players)``: option values as the fields of a ``RULES`` record.
+* ``__init__``: ``GAME``, what the catalogue lists;
+* ``rules``: ``begin``, ``deal``, ``legal``, ``step``, and ``STATE`` and ``RULES``, the layouts of its records (a
+  state begins with :data:`COMMON`), ``MOST_MOVES``, the length of a buffer that holds the legal moves of any
+  position, and ``table(options, players)``, option values as the fields of a ``RULES`` record;
+* ``sight``: ``observe`` and ``redeal``; ``greedy``: ``rate``;
+* ``text``: moves, deals and events in words, in plain Python.
 
 A move is a non-negative integer of at most 62 bits, whose meaning is the game's own.
 """

@@ -9,30 +9,25 @@ A move is 0 for a pass, else the cards laid with the month above them (:data:`MO
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from tefuda.cards import FLOWERS, HANAFUDA
 from tefuda.chance import DEAL, RESHUFFLE, below, shuffle, start_stream
 from tefuda.compiled import Layout, Moves, Record, lowest, ones, rule
-from tefuda.games.contract import COMMON, GAME_OVER, NOBODY, PLAYING, ROUND_OVER, observe_common
+from tefuda.games.contract import COMMON, GAME_OVER, NOBODY, PLAYING, ROUND_OVER
+from tefuda.games.isuri.variant import (
+    ANY_SIZE,
+    DECK,
+    ONE_OR_THREE_UP,
+    PAID_PER_CARD,
+    PAID_POINT,
+    RULES,
+    SPECIAL_OFF,
+    SPECIAL_ON_ANY,
+    STICK_EMPTY_TURN,
+    STICK_SECOND_PASS,
+    table,
+)
 
-__all__ = [
-    "MOST_MOVES",
-    "RULES",
-    "STATE",
-    "begin",
-    "deal",
-    "legal",
-    "observe",
-    "open_round",
-    "rate",
-    "redeal",
-    "step",
-    "table",
-]
+__all__ = ["MOST_MOVES", "RULES", "STATE", "begin", "deal", "legal", "open_round", "step", "table"]
 
-DECK = len(FLOWERS)
 HAND = 6
 PASS = 0
 MONTH_AT = 48
@@ -46,37 +41,6 @@ VOID_AFTER_LEGS = 200  # Isuri 5, option must_lay: two players who hoard could p
 START_BALANCE = 500
 ROUNDS_TO_WIN = 3
 FIRST_DEALER = 2  # random stream
-
-# option values as numbers, in the order in which the options list them
-ANY_SIZE, ONE_OR_THREE_UP, ONE_CARD = 0, 1, 2
-SPECIAL_ON_BASE, SPECIAL_ON_ANY, SPECIAL_OFF = 0, 1, 2
-STICK_SECOND_PASS, STICK_EMPTY_TURN, STICK_NEVER = 0, 1, 2
-PAID_AT_END, PAID_PER_CARD, PAID_POINT = 0, 1, 2
-
-RULES = Layout(
-    "IsuriRules",
-    players="i8",
-    rounds="i8",
-    first_to="i8",
-    alternate_dealer="i8",
-    declared="i8",
-    group_sizes="i8",
-    must_lay="i8",
-    january_special="i8",
-    stick_paid="i8",
-    second_passer_leads="i8",
-    minimum_sticks="i8",
-    sweep_first_turn="i8",
-    best_bonus_only="i8",
-    pays_printed="i8",
-    sticks_returned="i8",
-    payment="i8",
-    deck="i8",  # the cards in use
-    laid_as=("i8", 13),  # month -> the cards that may be laid as it from a hand
-    month_of=("i8", DECK),  # the printed month
-    hand_wild=("i8", DECK),  # months a wild card of the hand may be, 0 if it is not wild
-    base_open=("i8", DECK),  # months a base card counts as
-)
 
 STATE = Layout(
     "IsuriState",
@@ -105,68 +69,6 @@ STATE = Layout(
     stock_at="i8",
     stock_length="i8",
 )
-
-
-# --- the table of a variant ------------------------------------------------------------------------
-
-
-def _months(first: int, last: int) -> int:
-    return sum(1 << (month - 1) for month in range(first, last + 1))
-
-
-WILD_IN_HAND = {  # Isuri B
-    "pine-crane": _months(1, 10),
-    "pine-ribbon": _months(1, 10),
-    "willow-rainman": _months(2, 11),
-    "willow-ribbon": _months(2, 10),
-    "cherry-ribbon": _months(1, 12),
-}
-WILD_AS_BASE = {
-    **WILD_IN_HAND,
-    "paulownia-phoenix": _months(1, 1),
-    "paulownia-chaff-1": _months(1, 1),
-    "plum-ribbon": _months(1, 1),
-    "plum-chaff-1": _months(1, 1),
-    "plum-chaff-2": _months(1, 1),
-    "plum-warbler": _months(1, 12),
-}
-
-
-def table(options: Mapping[str, Any], players: int) -> dict[str, Any]:
-    """Option values as the fields of a RULES record."""
-    printed = [1 << (flower.month - 1) for flower in FLOWERS]
-    hand_wild = [WILD_IN_HAND.get(flower.name, 0) for flower in FLOWERS]
-    base_open = [WILD_AS_BASE.get(flower.name, own) for flower, own in zip(FLOWERS, printed, strict=True)]
-    if options["base_wild_keeps_month"]:
-        base_open = [wild | own for wild, own in zip(base_open, printed, strict=True)]
-    missing = 1 << HANAFUDA["paulownia-chaff-1"] if options["deck"] == "hiyoko45" else 0
-    may_be = [own | wild for own, wild in zip(printed, hand_wild, strict=True)]
-    laid_as = [0] + [
-        sum(1 << card for card in range(DECK) if may_be[card] >> (month - 1) & 1) for month in range(1, 13)
-    ]
-    return {
-        "players": players,
-        "rounds": options["rounds"],
-        "first_to": options["game_end"] == "first_to",
-        "alternate_dealer": options["next_dealer"] == "alternate",
-        "declared": options["laid_wild"] == "declared",
-        "group_sizes": ("any", "one_or_three_up", "one").index(options["group_sizes"]),
-        "must_lay": options["must_lay"],
-        "january_special": ("base", "any", "off").index(options["january_special"]),
-        "stick_paid": ("second_pass", "every_empty_turn", "none").index(options["stick_paid"]),
-        "second_passer_leads": options["leg_leader"] == "second_passer",
-        "minimum_sticks": options["minimum_sticks"],
-        "sweep_first_turn": options["sweep"] == "first_turn",
-        "best_bonus_only": options["bonuses"] == "best_only",
-        "pays_printed": options["winning_month"] == "printed",
-        "sticks_returned": options["sticks_on_table"] == "returned",
-        "payment": ("at_end", "per_card", "point").index(options["payment"]),
-        "deck": ((1 << DECK) - 1) & ~missing,
-        "laid_as": laid_as,
-        "month_of": [flower.month for flower in FLOWERS],
-        "hand_wild": hand_wild,
-        "base_open": base_open,
-    }
 
 
 # --- dealing ---------------------------------------------------------------------------------------
@@ -267,7 +169,7 @@ def special_allowed(rules: Record, state: Record) -> bool:
 
 @rule
 def list_sets(rules: Record, cards: int, month: int, keep: int, moves: Moves, count: int) -> int:
-    """List every set of these cards as a lay of the month; at least one card of ``keep`` must stay, if any."""
+    """List every set of these cards as a lay of the month; one card of ``keep``, if any, must stay."""
     subset = cards & -cards
     while subset:
         size = ones(subset)
@@ -495,144 +397,3 @@ def end_round(rules: Record, state: Record, winner: int) -> None:
     state.phase = GAME_OVER
     ahead = state.total[0] - state.total[1]
     state.winners = 3 if ahead == 0 else 1 if ahead > 0 else 2
-
-
-# --- what a seat sees ------------------------------------------------------------------------------
-
-
-@rule
-def observe(rules: Record, state: Record, seat: int, view: Record) -> None:
-    """All cards on the table are open; a hand is its owner's, until the round is over."""
-    observe_common(state, view)
-    view.between = state.between
-    view.base_card = state.base_card
-    view.on_base = state.on_base
-    view.laid = state.laid
-    view.aside = state.aside
-    view.open_months = state.open_months
-    view.owes_february = state.owes_february
-    view.turn_cards = state.turn_cards
-    view.leg_turns = state.leg_turns
-    view.legs = state.legs
-    view.line_length = state.line_length
-    for place in range(state.line_length):
-        view.line[place] = state.line[place]
-    view.last = state.last
-    view.last_by = state.last_by
-    view.swept = state.swept
-    view.stock_at = state.stock_at
-    view.stock_length = state.stock_length
-    for player in range(2):
-        view.won[player] = state.won[player]
-        view.held[player] = state.held[player]
-        view.turns[player] = state.turns[player]
-        view.sticks[player] = state.sticks[player]
-        if player == seat or state.phase != PLAYING:
-            view.hands[player] = state.hands[player]
-
-
-@rule
-def redeal(rules: Record, view: Record, seat: int, rng: Any) -> None:
-    """Share out the unseen cards: to the hands that are hidden, then to the stock.
-
-    Once the stock has been used up the cards in the two hands are known, and to a player the other's hand.
-    """
-    for word in range(4):
-        view.rng[word] = rng[word]
-    if view.phase == PLAYING:
-        unseen = rules.deck & ~(view.laid | view.aside | (1 << view.base_card))
-        in_hands = 0
-        for player in range(2):
-            if player == seat:
-                in_hands |= view.hands[player]
-        unseen &= ~in_hands
-        stock_from = view.stock_at
-        stock_to = view.stock_length
-        if view.between:
-            fill_stock(view, view.between & ~in_hands)
-        else:
-            fill_stock(view, unseen)
-        for player in range(2):
-            if player != seat:
-                view.hands[player] = 0
-                for _ in range(view.held[player]):
-                    view.hands[player] |= 1 << view.stock[view.stock_at]
-                    view.stock_at += 1
-        hands = view.hands[0] | view.hands[1]
-        fill_stock(view, unseen & ~hands)
-        move_stock(view, stock_from, stock_to)
-    for word in range(4):
-        rng[word] = view.rng[word]
-
-
-@rule
-def move_stock(view: Record, start: int, end: int) -> None:
-    """Let the stock, filled from 0, stand at the places where the true one stands."""
-    for place in range(end - start - 1, -1, -1):
-        view.stock[start + place] = view.stock[place]
-    view.stock_at = start
-    view.stock_length = end
-
-
-# --- one look ahead --------------------------------------------------------------------------------
-
-_A_CARD = 100
-_A_WILD_KEPT = 40
-
-
-@rule
-def run(rules: Record, hand: int, months: int) -> int:
-    """How many cards a hand sheds on these open months by simply going on, month after month."""
-    best = 0
-    starts = following(months)
-    while starts:
-        month = lowest(starts) + 1
-        starts &= starts - 1
-        left = hand
-        while True:
-            cards = left & rules.laid_as[month]
-            natural = 0
-            rest = cards
-            while rest:
-                card = lowest(rest)
-                rest &= rest - 1
-                if rules.month_of[card] == month and rules.hand_wild[card] == 0:
-                    natural |= 1 << card
-            if natural and rules.group_sizes == ANY_SIZE:
-                cards = natural
-            else:
-                cards = (natural or cards) & -(natural or cards)
-            if cards == 0:
-                break
-            left &= ~cards
-            month = month % 12 + 1
-        best = max(best, ones(hand) - ones(left))
-    return best
-
-
-@rule
-def rate(rules: Record, view: Record, seat: int, move: int) -> int:
-    """Shed many cards in this turn, keep wild cards for later, leave the opponent little that follows."""
-    if move == PASS:
-        return -1
-    cards = move & CARDS_OF
-    month = move >> MONTH_AT
-    hand = view.hands[seat] & ~cards
-    size = ones(cards)
-    if hand == 0:
-        return 10_000 + (10 if month == JANUARY else 1) * month * (size if size >= 3 else 1)
-    wild = rules.hand_wild[lowest(cards)]
-    months = wild if size == 1 and wild and not rules.declared else 1 << (month - 1)
-    shed = size + run(rules, hand, months)
-    wilds = 0
-    rest = hand
-    while rest:
-        wilds += 1 if rules.hand_wild[lowest(rest)] else 0
-        rest &= rest - 1
-    unseen = rules.deck & ~(view.laid | view.aside | hand | cards)
-    welcome = 0
-    left = following(months)
-    while left:
-        welcome |= unseen & rules.laid_as[lowest(left) + 1]
-        left &= left - 1
-    return _A_CARD * shed + _A_WILD_KEPT * wilds - ones(welcome)

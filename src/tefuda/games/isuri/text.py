@@ -9,6 +9,7 @@ from tefuda.cards import FLOWERS, HANAFUDA, MONTHS, hanafuda_mask, hanafuda_name
 from tefuda.compiled import Record, lowest, ones
 from tefuda.games.contract import PLAYING
 from tefuda.games.isuri import rules as isuri
+from tefuda.games.isuri import variant
 
 __all__ = [
     "derivation",
@@ -92,9 +93,9 @@ def why_not(rules: Record, state: Record, move: int) -> str:
     if misfit:
         return _cannot_be(rules, lowest(misfit), name)
     size = ones(cards)
-    if size > 1 and rules.group_sizes == isuri.ONE_CARD:
+    if size > 1 and rules.group_sizes == variant.ONE_CARD:
         return "Isuri 4 (option group_sizes): one card at a time"
-    if size == 2 and rules.group_sizes == isuri.ONE_OR_THREE_UP:
+    if size == 2 and rules.group_sizes == variant.ONE_OR_THREE_UP:
         return "Isuri 4 (option group_sizes): lay one card, or three and more"
     opened = int(state.open_months)
     if month == 1 and opened & 1:
@@ -107,14 +108,14 @@ def _cannot_be(rules: Record, card: int, name: str) -> str:
     wild = int(rules.hand_wild[card])
     if wild:
         return f"Isuri 4: {flower.name} may be {months_text(wild | 1 << (flower.month - 1))}, not {name}"
-    only_base = " from the hand (it is wild only as base card)" if flower.name in isuri.WILD_AS_BASE else ""
+    only_base = " from the hand (it is wild only as base card)" if flower.name in variant.WILD_AS_BASE else ""
     return f"Isuri 4: {flower.name} is {MONTHS[flower.month - 1]}{only_base}, not {name}"
 
 
 def _no_special(rules: Record, state: Record, hand: int, cards: int) -> str:
-    if rules.january_special == isuri.SPECIAL_OFF:
+    if rules.january_special == variant.SPECIAL_OFF:
         return "Isuri 6 (option january_special): January may not be laid on January"
-    if rules.january_special == isuri.SPECIAL_ON_BASE and not state.on_base:
+    if rules.january_special == variant.SPECIAL_ON_BASE and not state.on_base:
         return "Isuri 6: January may be laid on January only while it is the base card"
     if hand & int(rules.laid_as[2]) & ~cards:
         return "Isuri 4: January does not follow January"
@@ -222,14 +223,14 @@ def derivation(rules: Record, state: Record) -> list[str]:
     if state.void:
         return ["The round is void: it scores 0 and all sticks go back."]
     winner = int(state.last_by)
-    if rules.payment == isuri.PAID_POINT:
+    if rules.payment == variant.PAID_POINT:
         return [f"{{{winner}}} wins the round and one point."]
     return [_payment_line(rules, state, winner), *_balance_lines(rules, state, winner)]
 
 
 def _payment_line(rules: Record, state: Record, winner: int) -> str:
     loser = 1 - winner
-    if rules.payment == isuri.PAID_PER_CARD:
+    if rules.payment == variant.PAID_PER_CARD:
         sweep = f" A sweep: {{{loser}}} pays 10 more." if state.swept else ""
         return f"Cards were paid as they were laid.{sweep}"
     sticks = isuri.counted_sticks(rules, state)
