@@ -11,7 +11,7 @@ BIN    := $(VENV)/bin
 # Debian packages, by who needs them. They are installed only where they are missing and only by root;
 # anybody else is told in a sentence what to install. VENV_PACKAGES is asked for only if Python lacks venv.
 VENV_PACKAGES  := python3 python3-venv
-CHECK_PACKAGES := postgresql
+CHECK_PACKAGES := chromium postgresql
 
 # The stamps live in the environment itself: removing .venv starts afresh, and a second run installs nothing.
 PLAY_READY  := $(VENV)/.ready-play
