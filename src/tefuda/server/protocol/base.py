@@ -1,0 +1,140 @@
+"""What every model of the protocol shares: its version, exact fields, and what a typed text may hold."""
+
+from __future__ import annotations
+
+import unicodedata
+from datetime import datetime
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, StringConstraints
+
+__all__ = [
+    "CHAT_LENGTH",
+    "NAME_LENGTH",
+    "PROTOCOL",
+    "Clock",
+    "Code",
+    "Level",
+    "Model",
+    "Name",
+    "Refusal",
+    "Said",
+    "Time",
+    "Value",
+    "one_line",
+]
+
+PROTOCOL: Final = 1
+"""Version of the protocol, part of every path (``/api/v1/…``); it grows when an old client would misread
+us.
+"""
+
+NAME_LENGTH: Final = 24
+CHAT_LENGTH: Final = 300
+
+Value = bool | int | str
+"""The value of an option."""
+
+Time = datetime
+"""Always UTC, written like ``2026-12-01T10:00:00Z``; a client shows it in the viewer's own zone."""
+
+_TURNS_TEXT_ROUND = {*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x061C}
+_NO_TEXT = ("Cc", "Cs", "Co", "Cn")
+
+
+def one_line(text: str) -> str:
+    """A typed text without control characters, marks that reverse its direction, and needless space.
+
+    >>> one_line("  Aki\\n\\u202e  Ben ")
+    'Aki Ben'
+    """
+    shown = "".join(" " if letter.isspace() else letter for letter in unicodedata.normalize("NFC", text))
+    kept = (
+        letter
+        for letter in shown
+        if ord(letter) not in _TURNS_TEXT_ROUND and unicodedata.category(letter) not in _NO_TEXT
+    )
+    return " ".join("".join(kept).split())
+
+
+def _clean(value: Any) -> Any:
+    return one_line(value) if isinstance(value, str) else value
+
+
+def _visible(text: str) -> str:
+    if not any(unicodedata.category(letter)[0] in "LNPS" for letter in text):
+        raise ValueError("it has no visible letter")
+    return text
+
+
+Name = Annotated[
+    str,
+    BeforeValidator(_clean),
+    StringConstraints(min_length=1, max_length=NAME_LENGTH),
+    AfterValidator(_visible),
+]
+"""A display name: one line of at most 24 characters."""
+
+Said = Annotated[
+    str,
+    BeforeValidator(_clean),
+    StringConstraints(min_length=1, max_length=CHAT_LENGTH),
+    AfterValidator(_visible),
+]
+"""A line of chat: at most 300 characters. Like every text of the protocol it is text, never markup."""
+
+Level = Annotated[str, StringConstraints(min_length=1, max_length=40)]
+"""The name of a bot, one of ``Catalogue.bots``."""
+
+
+class Model(BaseModel):
+    """Exact: an unknown field or a value of another type is refused."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class Clock(Model):
+    """How long players may think.
+
+    ``none``: as long as they like. ``move``: ``seconds`` for each move. ``bank``: ``seconds`` for the whole
+    game and ``increment`` more after each move. ``days``: like ``move``, for games over days. When time is
+    up a bot makes that one move. Numbers that a kind does not use are 0.
+    """
+
+    kind: Literal["none", "move", "bank", "days"]
+    seconds: int
+    increment: int
+
+
+Code = Literal[
+    "malformed",  # not JSON, or not a message of this protocol
+    "oversize",
+    "rate",  # too many messages or requests
+    "origin",  # sent by a page of another site
+    "protocol",  # the page is older or newer than the server
+    "guest",  # no guest identity yet: POST /api/v1/guest first
+    "unknown",  # no such table, game, seat, paragraph, puzzle …
+    "expired",  # an invite that no longer opens anything
+    "full",  # every seat is taken
+    "closed",  # the table was closed or put away
+    "seat",  # the seat is another's, or you have none
+    "host",  # only the table's host may
+    "spectators",  # this table is not open to spectators
+    "stale",  # the position changed since the version you named
+    "ahead",  # you name a version that the table has not reached
+    "illegal",  # a move against the rules; the reason names the paragraph
+    "options",  # options that do not exist or cannot go together
+    "state",  # not possible now (not started, already over …)
+    "limit",  # more tables, seats or guests than one may have
+    "record",  # no game record, or one that does not replay
+    "database",  # could not be stored; nothing has changed
+    "fault",  # a mistake of ours
+]
+"""Why something was refused, for programs; ``reason`` says it to people."""
+
+
+class Refusal(Model):
+    """The body of every HTTP answer from 400 up: nothing has changed, and ``reason`` says why."""
+
+    code: Code
+    reason: str
