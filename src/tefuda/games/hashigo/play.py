@@ -1,0 +1,285 @@
+"""A turn: playing a group, or taking a tile from the table for a payment (Hashigo 5 to 10)."""
+
+from __future__ import annotations
+
+from tefuda.compiled import Moves, Record, rule
+from tefuda.games.contract import NOBODY
+from tefuda.games.hashigo.draft import add_tile
+from tefuda.games.hashigo.layout import (
+    BEATEN_CAPTURE,
+    BEATEN_DISCARD,
+    BEATEN_POT,
+    CLEAR,
+    EVERYBODY,
+    LEFT,
+    NOWHERE,
+    PASS,
+    POINT,
+    move_row,
+    play_first,
+    play_last,
+    play_move,
+    row_of,
+    take_face,
+    take_move,
+    take_payment,
+    take_position,
+    take_row,
+    take_side,
+)
+from tefuda.games.hashigo.tiles import NO_STEP, TILES, bit_of, step_between, strength, turned
+
+__all__ = ["collect", "list_turns", "pass_turn", "play_group", "remove_tile", "take_tile"]
+
+
+@rule
+def list_turns(rules: Record, state: Record, moves: Moves) -> int:
+    """All groups that beat the table, all takes, and a pass or a clear where there is one."""
+    found = 0
+    for row in range(rules.rows_each):
+        found = list_plays(rules, state, row, moves, found)
+    if state.table_length == 0:  # Hashigo 6: whoever leads plays
+        return found
+    if rules.players == 1:  # the puzzle
+        moves[found] = CLEAR
+        return found + 1
+    found = list_takes(rules, state, moves, found)
+    if rules.pass_allowed:
+        moves[found] = PASS
+        found += 1
+    return found
+
+
+@rule
+def list_plays(rules: Record, state: Record, row: int, moves: Moves, found: int) -> int:
+    """The groups of one row that beat the table (Hashigo 5 and 7)."""
+    start = row_of(rules, state.turn, row) * TILES
+    end = start + state.length[row_of(rules, state.turn, row)]
+    to_beat = state.to_beat
+    for first in range(start, end):
+        number = state.rows[first] // 10
+        high = number
+        way = NO_STEP
+        if strength(rules, 1, 0, high) > to_beat:
+            moves[found] = play_move(row, first - start, first - start)
+            found += 1
+        for last in range(first + 1, end):
+            following = state.rows[last] // 10
+            step = step_between(rules, number, following)
+            count = last - first + 1
+            if count == 2:
+                way = step
+            if step == NO_STEP or step != way or (way == 0 and count > rules.set_max):
+                break
+            number = following
+            high = max(high, number)
+            chain = 1 if way != 0 else 0
+            if chain and count < rules.chain_min:
+                continue
+            if strength(rules, count, chain, high) > to_beat:
+                moves[found] = play_move(row, first - start, last - start)
+                found += 1
+    return found
+
+
+@rule
+def list_takes(rules: Record, state: Record, moves: Moves, found: int) -> int:
+    """Every end of the table's group, either way up, into every gap, for every payment (Hashigo 7)."""
+    seat = state.turn
+    sides = 1 if state.table_length == 1 else 2
+    for payment in range(POINT + 1):
+        paying_row = -1
+        if payment == POINT:
+            if state.points[seat] == 0:
+                continue
+        else:
+            if payment >= 2 * rules.rows_each:
+                continue
+            paying_row = payment // 2
+            held = state.length[row_of(rules, seat, paying_row)]
+            if held == 0 or (held == 1 and payment % 2 != LEFT):
+                continue
+        for side in range(sides):
+            face = state.table[0 if side == LEFT else state.table_length - 1]
+            for row in range(rules.rows_each):
+                gaps = state.length[row_of(rules, seat, row)] + 1
+                if row == paying_row:
+                    gaps -= 1
+                upright = take_move(side, face, row, 0, payment)
+                upside_down = take_move(side, turned(face), row, 0, payment)
+                one_further = take_move(0, 0, 0, 1, 0) - take_move(0, 0, 0, 0, 0)
+                for _ in range(gaps):
+                    moves[found] = upright
+                    moves[found + 1] = upside_down
+                    found += 2
+                    upright += one_further
+                    upside_down += one_further
+    return found
+
+
+@rule
+def play_group(rules: Record, state: Record, move: int) -> None:
+    """Lay a group on the table; the group it beats becomes points (Hashigo 7)."""
+    seat = state.turn
+    row = row_of(rules, seat, move_row(move))
+    beaten_goes(rules, state, seat)
+    start = row * TILES
+    first = start + play_first(move)
+    count = play_last(move) - play_first(move) + 1
+    for number in range(count):
+        face = state.rows[first + number]
+        tile = rules.tile_of[face]
+        state.table[number] = face
+        state.home[tile] = NOWHERE
+        state.since[tile] = 0
+        state.clue[tile] = 0
+        state.public &= ~(1 << tile)
+    for place in range(first, start + state.length[row] - count):  # Hashigo 5: the rest closes up
+        state.rows[place] = state.rows[place + count]
+    for place in range(start + state.length[row] - count, start + state.length[row]):
+        state.rows[place] = 0
+    state.length[row] -= count
+    state.in_rows -= count
+    state.table_length = count
+    state.table_chain = 1 if count > 1 and state.table[0] // 10 != state.table[1] // 10 else 0
+    state.controller = NOBODY if rules.players == 1 else seat
+    measure_table(rules, state)
+    if rules.rows_hidden:
+        state.reveals += 1
+
+
+@rule
+def measure_table(rules: Record, state: Record) -> None:
+    """How strong the group on the table is as it stands (Hashigo 8)."""
+    high = 0
+    for number in range(state.table_length):
+        high = max(high, state.table[number] // 10)
+    if state.table_length < 2:
+        state.table_chain = 0  # what is left of a chain stays one until it is a single
+    state.to_beat = 0
+    if state.table_length:
+        state.to_beat = strength(rules, state.table_length, state.table_chain, high)
+
+
+@rule
+def beaten_goes(rules: Record, state: Record, winner: int) -> None:
+    """The beaten tiles: points of who beat them; or they wait in the pot, or leave the game."""
+    if rules.beaten == BEATEN_CAPTURE:
+        win_table(rules, state, winner)
+    elif rules.beaten == BEATEN_POT:
+        state.pot |= table_tiles(rules, state)
+        clear_table(state)
+    elif rules.beaten == BEATEN_DISCARD:
+        state.out |= table_tiles(rules, state)
+        clear_table(state)
+
+
+@rule
+def table_tiles(rules: Record, state: Record) -> int:
+    """Mask of the group on the table."""
+    mask = 0
+    for number in range(state.table_length):
+        mask |= bit_of(rules, state.table[number])
+    return mask
+
+
+@rule
+def clear_table(state: Record) -> None:
+    """No group is on the table any more."""
+    for number in range(state.table_length):
+        state.table[number] = 0
+    state.table_length = 0
+    state.table_chain = 0
+    state.to_beat = 0
+
+
+@rule
+def win_table(rules: Record, state: Record, seat: int) -> None:
+    """The group on the table becomes points of a seat."""
+    state.captured |= table_tiles(rules, state)
+    for number in range(state.table_length):
+        gain_point(state, seat, rules.tile_of[state.table[number]])
+    clear_table(state)
+
+
+@rule
+def gain_point(state: Record, seat: int, tile: int) -> None:
+    """A tile goes on top of a seat's points."""
+    state.pile[seat * TILES + state.points[seat]] = tile
+    state.points[seat] += 1
+
+
+@rule
+def collect(rules: Record, state: Record, seat: int) -> None:
+    """The turn has come back to the controller: the tiles still there, and the pot, are his (Hashigo 10)."""
+    win_table(rules, state, seat)
+    state.captured |= state.pot
+    for tile in range(TILES):
+        if state.pot == 0:
+            break
+        if state.pot >> tile & 1:
+            gain_point(state, seat, tile)
+            state.pot &= ~(1 << tile)
+    state.controller = NOBODY
+
+
+@rule
+def take_tile(rules: Record, state: Record, move: int) -> None:
+    """Pay the controller, take an end of his group, and put it into one's row (Hashigo 7)."""
+    seat = state.turn
+    pay(rules, state, seat, take_payment(move))
+    if take_side(move) == LEFT:
+        for number in range(state.table_length - 1):
+            state.table[number] = state.table[number + 1]
+    state.table_length -= 1
+    state.table[state.table_length] = 0
+    measure_table(rules, state)  # Hashigo 8
+    row = row_of(rules, seat, take_row(move))
+    face = take_face(move)
+    add_tile(state, row, take_position(move), face)
+    tile = rules.tile_of[face]
+    state.home[tile] = row
+    state.public |= 1 << tile
+    state.since[tile] = state.payments
+
+
+@rule
+def pay(rules: Record, state: Record, seat: int, payment: int) -> None:
+    """Give the controller one tile face down: an end of a row, or the point last gained.
+
+    Which of his points a player gives changes no score, only what the controller learns; so it is no choice.
+    """
+    controller = state.controller
+    if payment == POINT:
+        state.points[seat] -= 1
+        top = seat * TILES + state.points[seat]
+        tile = state.pile[top]
+        state.pile[top] = 0
+        for number in range(state.payments):
+            if state.paid[number] == tile:
+                state.paid_seen[number] |= 1 << controller
+        state.reveals += 1
+    else:
+        row = row_of(rules, seat, payment // 2)
+        position = 0 if payment % 2 == LEFT else state.length[row] - 1
+        tile = rules.tile_of[remove_tile(state, row, position)]
+        state.paid[state.payments] = tile
+        state.paid_from[state.payments] = row
+        state.paid_seen[state.payments] = 1 << seat | 1 << controller if rules.rows_hidden else EVERYBODY
+        state.payments += 1
+        if rules.rows_hidden:
+            state.reveals += 1
+    gain_point(state, controller, tile)
+
+
+@rule
+def remove_tile(state: Record, row: int, position: int) -> int:
+    """Take a tile out of a row, which closes up; returns its face."""
+    start = row * TILES
+    face = state.rows[start + position]
+    state.length[row] -= 1
+    for place in range(start + position, start + state.length[row]):
+        state.rows[place] = state.rows[place + 1]
+    state.rows[start + state.length[row]] = 0
+    state.in_rows -= 1
+    return face
