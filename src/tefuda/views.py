@@ -43,8 +43,11 @@ class View:
         return views
 
 
-def look(match: Match, seat: int = NOBODY) -> View:
-    """The match as a seat sees it; ValueError for a seat that the match does not have."""
+def look(match: Match, seat: int = NOBODY, *, since: int = 0) -> View:
+    """The match as a seat sees it; ValueError for a seat that the match does not have.
+
+    The log begins with event number ``since``: who was told the earlier ones need not hear them again.
+    """
     if not NOBODY <= seat < len(match.players):
         raise ValueError(f"there is no seat {seat}; the seats are 0 to {len(match.players) - 1}")
     kernel = match.kernel
@@ -61,7 +64,7 @@ def look(match: Match, seat: int = NOBODY) -> View:
         values=kernel.state_layout.values(record),
         legal=match.legal_moves() if seat != NOBODY and seat == match.turn else {},
         scene=match.text.scene(match.rules, record, seat),
-        log=tuple(line for event in match.events for line in event.words(seat, names)),
+        log=tuple(line for event in match.events[since:] for line in event.words(seat, names)),
     )
 
 
