@@ -3,7 +3,7 @@
 The generator is *sfc32* (Chris Doty-Humphrey's Small Fast Counter), four 32-bit words. It was chosen because
 every step stays below 2^63, so that machine code and the interpreter give the same numbers.
 
-Each deal of a game has streams of its own, made from the game's key, the number of the deal and the number
+A seed gives a root key, a root key one key a game and a bot (:func:`derive_key`). Each deal of a game has streams of its own, made from the game's key, the number of the deal and the number
 of the stream: what a bot thinks, or how often a pile was shuffled, never changes a later deal.
 """
 
@@ -13,7 +13,17 @@ from typing import Any
 
 from tefuda.compiled import rule
 
-__all__ = ["DEAL", "RESHUFFLE", "below", "game_key", "shuffle", "start_stream", "word"]
+__all__ = [
+    "DEAL",
+    "RESHUFFLE",
+    "below",
+    "derive_key",
+    "game_key",
+    "root_key",
+    "shuffle",
+    "start_stream",
+    "word",
+]
 
 _WORD = 0xFFFFFFFF
 
@@ -21,6 +31,8 @@ DEAL = 0
 """Stream of the order of the cards."""
 RESHUFFLE = 1
 """Stream of everything random after the deal."""
+_KEYS = 1000
+"""First of the streams from which the keys of games and bots are made."""
 
 
 @rule
@@ -65,12 +77,33 @@ def start_stream(rng: Any, key: Any, deal: int, stream: int) -> None:
         word(rng)
 
 
-def game_key(seed: int, game: int = 0, player: int = 0) -> list[int]:
-    """Four words from which all streams of a game follow; of one bot, if ``player`` is not 0.
+@rule
+def derive_key(root: Any, number: int, player: int, key: Any) -> None:
+    """Write the key of one game of a series (of one bot in it, if ``player`` is not 0) into ``key``."""
+    start_stream(key, root, number, _KEYS + player)
+    a = word(key)
+    b = word(key)
+    c = word(key)
+    d = word(key)
+    key[0] = a
+    key[1] = b
+    key[2] = c
+    key[3] = d
+
+
+def root_key(seed: int) -> list[int]:
+    """Four words for a seed of any size, from NumPy's SeedSequence."""
+    import numpy as np
+
+    return [int(part) for part in np.random.SeedSequence(seed).generate_state(4)]
+
+
+def game_key(seed: int, number: int = 0, player: int = 0) -> list[int]:
+    """Four words from which all streams of a game follow; of one bot in it, if ``player`` is not 0.
 
     >>> game_key(7) == game_key(7), game_key(7) == game_key(7, 1)
     (True, False)
     """
-    import numpy as np
-
-    return [int(part) for part in np.random.SeedSequence([seed, game, player]).generate_state(4)]
+    key = [0, 0, 0, 0]
+    derive_key(root_key(seed), number, player, key)
+    return key

@@ -12,10 +12,11 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from tefuda.chance import below
+from tefuda.chance import below, derive_key
 from tefuda.compiled import Layout, Moves, Record, bind, plain_wanted, rule, vector
 from tefuda.games.contract import (
     GAME_OVER,
+    MOST_SEATS,
     NOBODY,
     PLAYING,
     begin,
@@ -143,8 +144,8 @@ def play_out(
 ) -> None:
     """Play ``states[0]`` to the end of the game; each seat chooses in its own way, from what it sees.
 
-    ``rngs`` holds four words a seat. ``tally`` becomes rounds, void rounds, decisions, forced decisions,
-    and the decisions of the longest round.
+    ``rngs`` holds four words a seat. To ``tally`` are added rounds, void rounds, decisions and forced
+    decisions; its fifth number is raised to the decisions of the longest round.
     """
     table = rules[0]
     state = states[0]
@@ -153,20 +154,51 @@ def play_out(
             deal(table, state)
         while state.phase == PLAYING:
             seat = state.turn
-            way = ways[seat]
             count = legal(table, state, moves)
-            if way == RANDOM or count == 1:
+            if ways[seat] == RANDOM or count == 1:
                 move = choose(table, state, seat, RANDOM, moves, count, rngs[seat])
             else:
                 views[0] = blank[0]
                 observe(table, state, seat, views[0])
-                move = choose(table, views[0], seat, way, moves, count, rngs[seat])
+                move = choose(table, views[0], seat, ways[seat], moves, count, rngs[seat])
             step(table, state, move)
             tally[2] += 1
             tally[3] += 1 if count == 1 else 0
         tally[0] += 1
         tally[1] += state.void
         tally[4] = max(tally[4], state.decisions)
+
+
+@rule
+def play_series(
+    rules: Any,
+    states: Any,
+    views: Any,
+    blank: Any,
+    ways: Any,
+    moves: Moves,
+    rngs: Any,
+    tally: Any,
+    root: Any,
+    first: int,
+    winners: Any,
+    totals: Any,
+) -> None:
+    """Play games number ``first``, ``first`` + 1, … of a root key, as many as ``winners`` has places.
+
+    ``winners`` receives a mask of seats a game, ``totals`` each seat's total a game, :data:`MOST_SEATS` apart.
+    """
+    table = rules[0]
+    for game in range(len(winners)):
+        states[0] = blank[0]
+        derive_key(root, first + game, 0, states[0].key)
+        begin(table, states[0])
+        for seat in range(table.players):
+            derive_key(root, first + game, seat + 1, rngs[seat])
+        play_out(rules, states, views, blank, ways, moves, rngs, tally)
+        winners[game] = states[0].winners
+        for seat in range(MOST_SEATS):
+            totals[game * MOST_SEATS + seat] = states[0].total[seat]
 
 
 _ENTRIES: dict[str, Callable[..., Any]] = {
@@ -178,7 +210,7 @@ _ENTRIES: dict[str, Callable[..., Any]] = {
     "redeal": redeal_at,
     "choose": choose_at,
     "random_games": random_games,
-    "play_out": play_out,
+    "play_series": play_series,
 }
 _CONTRACT = {
     "rules": ("begin", "deal", "legal", "step"),
@@ -192,7 +224,7 @@ class Kernel:
     """One game's rules bound to the loops above.
 
     The attributes named in the module's entry table (``begin``, ``deal``, ``legal``, ``step``, ``observe``,
-    ``redeal``, ``choose``, ``random_games``, ``play_out``) are those functions, ready to call.
+    ``redeal``, ``choose``, ``random_games``, ``play_series``) are those functions, ready to call.
     """
 
     def __init__(self, game: str, *, plain: bool) -> None:
@@ -215,7 +247,7 @@ class Kernel:
         self.redeal: Callable[..., None] = bound.redeal
         self.choose: Callable[..., int] = bound.choose
         self.random_games: Callable[..., int] = bound.random_games
-        self.play_out: Callable[..., None] = bound.play_out
+        self.play_series: Callable[..., None] = bound.play_series
 
     def table(self, options: Mapping[str, Any], players: int) -> Any:
         """A variant as an array of one record of rules; the options must be settled."""
@@ -270,8 +302,8 @@ class Kernel:
         def first_step() -> None:
             self.step(rules, states, 0, moves[0])
 
-        seats = self.rngs([[1, 2, 3, seat] for seat in range(8)])
-        ways = vector(8, plain=self.plain)
+        seats = self.rngs([[1, 2, 3, seat] for seat in range(MOST_SEATS)])
+        ways, tally, none = (vector(length, plain=self.plain) for length in (MOST_SEATS, 5, 0))
         calls: dict[str, Callable[[], object]] = {
             "deal": first_position,
             "step": first_step,
@@ -279,15 +311,8 @@ class Kernel:
             "redeal": lambda: self.redeal(rules, views, 0, NOBODY, rng),
             "choose": lambda: self.choose(rules, states, 0, 0, GREEDY, moves, rng),
             "random games": lambda: self.random_games(rules, states, self.states(), 0, moves, rng),
-            "whole games": lambda: self.play_out(
-                rules,
-                self.new_game(rules, [1, 2, 3, 4]),
-                views,
-                self.states(),
-                ways,
-                moves,
-                seats,
-                vector(5, plain=self.plain),
+            "series of games": lambda: self.play_series(
+                rules, states, views, self.states(), ways, moves, seats, tally, rng, 0, none, none
             ),
         }
         for name, call in calls.items():

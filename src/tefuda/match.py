@@ -180,7 +180,7 @@ class Match:
         """Make a move, given as text, for the seat to move.
 
         IllegalMoveError says by which rule it is refused; nothing has changed then. ``reshuffle`` is the
-        recorded order of the stock, should this move need one; ValueError if it does not hold the right cards.
+        recorded order of the stock, should this move need one; ValueError if it holds the wrong cards.
         """
         if not self.playing:
             raise IllegalMoveError(

@@ -5,9 +5,9 @@ The functions below are stand-ins that document the contract. Generic code impor
 no text, no checks. A game is a package of
 
 * ``__init__``: ``GAME``, what the catalogue lists;
-* ``rules``: ``begin``, ``deal``, ``legal``, ``step``, and ``STATE`` and ``RULES``, the layouts of its records (a
-  state begins with :data:`COMMON`), ``MOST_MOVES``, the length of a buffer that holds the legal moves of any
-  position, and ``table(options, players)``, option values as the fields of a ``RULES`` record;
+* ``rules``: ``begin``, ``deal``, ``legal``, ``step``, and ``STATE`` and ``RULES``, the layouts of its
+  records (a state begins with :data:`COMMON`), ``MOST_MOVES``, the length of a buffer that holds the legal
+  moves of any position, and ``table(options, players)``, option values as fields of a ``RULES`` record;
 * ``sight``: ``observe`` and ``redeal``; ``greedy``: ``rate``;
 * ``text``: moves, deals and events in words, in plain Python.
 

@@ -1,70 +1,71 @@
-"""One look ahead in Isuri: how good a lay looks."""
+"""One look ahead in Isuri: how good a lay looks.
+
+The weights, in tenths of a point, were found by random search against the uniform player (mean result of
+15,000 games a step). What they say: an empty hand first; keep cards of many months and the wild cards; take
+the slow road, month by month, and January gladly; do not choose a lay after which nothing of one's own
+follows.
+"""
 
 from __future__ import annotations
 
 from tefuda.compiled import Record, lowest, ones, rule
 from tefuda.games.isuri.rules import CARDS_OF, JANUARY, MONTH_AT, PASS, following
-from tefuda.games.isuri.variant import ANY_SIZE
 
 __all__ = ["rate"]
 
-_A_CARD = 100
-_A_WILD_KEPT = 40
+_OUT = 10_000
+_NATURAL = -24
+_WILD = -30
+_MONTH_KEPT = 21
+_MONTH_NUMBER = -5
+_JANUARY = 20
+_STUCK = -27
+_STUCK_BUT_WELCOME = 3  # for each unseen card with which the opponent could carry the leg on
 
 
 @rule
-def run(rules: Record, hand: int, months: int) -> int:
-    """How many cards a hand sheds on these open months by simply going on, month after month."""
-    best = 0
-    starts = following(months)
-    while starts:
-        month = lowest(starts) + 1
-        starts &= starts - 1
-        left = hand
-        while True:
-            cards = left & rules.laid_as[month]
-            natural = 0
-            rest = cards
-            while rest:
-                card = lowest(rest)
-                rest &= rest - 1
-                if rules.month_of[card] == month and rules.hand_wild[card] == 0:
-                    natural |= 1 << card
-            if natural and rules.group_sizes == ANY_SIZE:
-                cards = natural
-            else:
-                cards = (natural or cards) & -(natural or cards)
-            if cards == 0:
-                break
-            left &= ~cards
-            month = month % 12 + 1
-        best = max(best, ones(hand) - ones(left))
-    return best
+def wilds_in(rules: Record, cards: int) -> int:
+    """How many cards of a set are wild in a hand."""
+    count = 0
+    while cards:
+        count += 1 if rules.hand_wild[lowest(cards)] else 0
+        cards &= cards - 1
+    return count
+
+
+@rule
+def months_in(rules: Record, cards: int) -> int:
+    """How many different months are printed on a set of cards."""
+    months = 0
+    while cards:
+        months |= 1 << rules.month_of[lowest(cards)]
+        cards &= cards - 1
+    return ones(months)
 
 
 @rule
 def rate(rules: Record, view: Record, seat: int, move: int) -> int:
-    """Shed many cards in this turn, keep wild cards for later, leave the opponent little that follows."""
+    """How good a lay looks; a pass that is not forced looks worst."""
     if move == PASS:
-        return -1
+        return -_OUT
     cards = move & CARDS_OF
     month = move >> MONTH_AT
-    hand = view.hands[seat] & ~cards
     size = ones(cards)
+    hand = view.hands[seat] & ~cards
     if hand == 0:
-        return 10_000 + (10 if month == JANUARY else 1) * month * (size if size >= 3 else 1)
-    wild = rules.hand_wild[lowest(cards)]
-    months = wild if size == 1 and wild and not rules.declared else 1 << (month - 1)
-    shed = size + run(rules, hand, months)
-    wilds = 0
-    rest = hand
-    while rest:
-        wilds += 1 if rules.hand_wild[lowest(rest)] else 0
-        rest &= rest - 1
-    unseen = rules.deck & ~(view.laid | view.aside | hand | cards)
-    welcome = 0
-    left = following(months)
-    while left:
-        welcome |= unseen & rules.laid_as[lowest(left) + 1]
-        left &= left - 1
-    return _A_CARD * shed + _A_WILD_KEPT * wilds - ones(welcome)
+        return _OUT + month * (10 if month == JANUARY else 1) * (size if size >= 3 else 1)
+    wilds = wilds_in(rules, cards)
+    rating = _NATURAL * (size - wilds) + _WILD * wilds + _MONTH_KEPT * months_in(rules, hand)
+    rating += _MONTH_NUMBER * month + (_JANUARY if month == JANUARY else 0)
+    opened = 1 << (month - 1)
+    if size == 1 and wilds and not rules.declared:
+        opened = rules.hand_wild[lowest(cards)]
+    follows = 0
+    months = following(opened)
+    while months:
+        follows |= rules.laid_as[lowest(months) + 1]
+        months &= months - 1
+    if hand & follows == 0:
+        unseen = rules.deck & ~(view.laid | view.aside | hand | cards)
+        rating += _STUCK + _STUCK_BUT_WELCOME * ones(unseen & follows)
+    return rating
