@@ -213,7 +213,10 @@ class Match:
             self._states = before
             raise ValueError("the recorded reshuffle does not hold exactly the cards that are to be shuffled")
         this = self.rounds[-1]
-        self._past.append(_Past(before, seat, len(self.events), len(this.deal.get("reshuffles", ()))))
+        if state.reveals == before[0].reveals:
+            self._past.append(_Past(before, seat, len(self.events), len(this.deal.get("reshuffles", ()))))
+        else:  # nobody may go back beyond this, so nothing before it need be kept
+            self._past.clear()
         if state.reshuffles > before[0].reshuffles:
             order = [int(card) for card in state.stock[: int(state.stock_length)]]
             this.deal["reshuffles"].append(self.text.card_names(self.rules, order))
