@@ -62,7 +62,9 @@ class Results:
         for name in ("games", "rounds", "void_rounds", "decisions", "forced", "seconds"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         for name in ("win_parts", "score_sum", "score_squares"):
-            setattr(self, name, [a + b for a, b in zip(getattr(self, name), getattr(other, name), strict=True)])
+            setattr(
+                self, name, [a + b for a, b in zip(getattr(self, name), getattr(other, name), strict=True)]
+            )
 
     def add_game(self, winners: int, totals: Sequence[int]) -> None:
         """Take in one result: a mask of winning seats and every seat's total."""
@@ -167,8 +169,20 @@ def _play_compiled(series: Series, first: int, count: int) -> Results:
     ways[:] = [WAYS[bot] for bot in series.bots] + [RANDOM] * (MOST_SEATS - players)
     rngs = kernel.rngs([[0] * 4] * players)
     root = kernel.rng(root_key(series.seed))
-    places = (rules, kernel.states(), kernel.states(), kernel.states(), ways, kernel.moves(), rngs, tally, root)
-    kernel.play_series(*places, first, winners[:0], totals[:0])  # loads or compiles it, outside the time taken
+    places = (
+        rules,
+        kernel.states(),
+        kernel.states(),
+        kernel.states(),
+        ways,
+        kernel.moves(),
+        rngs,
+        tally,
+        root,
+    )
+    kernel.play_series(
+        *places, first, winners[:0], totals[:0]
+    )  # loads or compiles it, outside the time taken
     start = time.perf_counter()
     kernel.play_series(*places, first, winners, totals)
     seconds = time.perf_counter() - start

@@ -1,0 +1,51 @@
+"""``tefuda …``: the commands. Each imports what it needs when it runs, so that help comes at once.
+
+A command ends with 0 when all is well, 1 when a check failed, 2 for input it cannot use.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import typer
+
+from tefuda import __version__
+from tefuda.cli import many, paper, table
+
+__all__ = ["app", "main"]
+
+app = typer.Typer(
+    help="Shedding games: play them, check records of them, play thousands of them.",
+    add_completion=False,
+    no_args_is_help=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+for module in (table, paper, many):
+    module.register(app)
+
+
+@app.callback(invoke_without_command=True)
+def start(context: typer.Context, version: bool = typer.Option(False, help="Print the version.")) -> None:
+    """Without a command: open the table."""
+    if version:
+        print(__version__)
+    elif context.invoked_subcommand is None:
+        table.play()
+
+
+def main() -> None:
+    """Run a command; what it cannot use becomes a sentence, not a traceback."""
+    try:
+        app()
+    except (ValueError, LookupError) as problem:
+        if type(problem).__module__.split(".")[0] != "tefuda":
+            raise
+        print(f"tefuda: {problem}", file=sys.stderr)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        print("tefuda: stopped", file=sys.stderr)
+        sys.exit(130)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads on: that is no error
