@@ -233,12 +233,13 @@ class Kernel:
         self.module = importlib.import_module(f"tefuda.games.{game}.rules")
         self.state_layout: Layout = self.module.STATE
         self.rules_layout: Layout = self.module.RULES
-        own = {
+        self.functions: dict[str, Callable[..., Any]] = {
             name: getattr(importlib.import_module(f"tefuda.games.{game}.{module}"), name)
             for module, functions in _CONTRACT.items()
             for name in functions
         }
-        bound = bind(_ENTRIES, own, tag=game, plain=plain)
+        """The game's own functions by name, to bind other loops to."""
+        bound = bind(_ENTRIES, self.functions, tag=game, plain=plain)
         self.begin: Callable[..., None] = bound.begin
         self.deal: Callable[..., None] = bound.deal
         self.legal: Callable[..., int] = bound.legal
