@@ -23,13 +23,8 @@ def decisions_per_second(kernel: Kernel, players: int, seconds: float) -> list[f
     Every decision counts, also one with a single legal move, as it does in the peers' figures.
     """
     options = catalogue()[kernel.game].settle({}, players)
-    rules, states, blank, moves = (
-        kernel.table(options, players),
-        kernel.states(),
-        kernel.states(),
-        kernel.moves(),
-    )
-    rng = kernel.rng([1, 2, 3, 4])
+    rules = kernel.table(options, players)
+    states, blank, moves, rng = kernel.states(), kernel.states(), kernel.moves(), kernel.rng([1, 2, 3, 4])
     games = 1
     while True:  # also loads or compiles the machine code
         start = time.perf_counter()

@@ -186,7 +186,7 @@ def play_series(
 ) -> None:
     """Play games number ``first``, ``first`` + 1, … of a root key, as many as ``winners`` has places.
 
-    ``winners`` receives a mask of seats a game, ``totals`` each seat's total a game, :data:`MOST_SEATS` apart.
+    ``winners`` receives a mask of seats a game, ``totals`` all seats' totals a game.
     """
     table = rules[0]
     for game in range(len(winners)):

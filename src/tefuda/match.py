@@ -54,6 +54,7 @@ class Round:
     deal: dict[str, Any]
     moves: list[str] = field(default_factory=list)
     scores: list[int] | None = None
+    void: bool = False
     derivation: list[str] = field(default_factory=list)
 
 
@@ -141,6 +142,11 @@ class Match:
         return [int(self.state.total[seat]) for seat in range(len(self.players))]
 
     @property
+    def void_rounds(self) -> int:
+        """How many finished rounds a guard made void."""
+        return sum(each.void for each in self.rounds)
+
+    @property
     def winners(self) -> list[int]:
         """The winning seats, once the game is over."""
         return [seat for seat in range(len(self.players)) if int(self.state.winners) >> seat & 1]
@@ -225,6 +231,7 @@ class Match:
         event = Event(len(self.rounds) - 1, seat, text, tuple(said))
         self.events.append(event)
         if not self.playing:
+            this.void = bool(state.void)
             this.scores = [int(state.score[each]) for each in range(len(self.players))]
             this.derivation = [line.format(*self.names) for line in self.text.derivation(self.rules, state)]
         return event
@@ -250,4 +257,4 @@ class Match:
         del self.events[past.events :]
         this = self.rounds[-1]
         this.moves.pop()
-        this.scores, this.derivation = None, []
+        this.scores, this.void, this.derivation = None, False, []

@@ -152,11 +152,7 @@ def _chunk(series: Series) -> int:
 
 def play_chunk(series: Series, first: int, count: int) -> Results:
     """Play ``count`` games of a series from number ``first`` in this process."""
-    start = time.perf_counter()
-    results = _play_compiled(series, first, count) if _simple(series) else _play_matches(series, first, count)
-    if _simple(series) and first == 0:  # the first call may have waited for the compiler
-        results.seconds = min(results.seconds, time.perf_counter() - start)
-    return results
+    return _play_compiled(series, first, count) if _simple(series) else _play_matches(series, first, count)
 
 
 def _play_compiled(series: Series, first: int, count: int) -> Results:
@@ -168,25 +164,17 @@ def _play_compiled(series: Series, first: int, count: int) -> Results:
     )
     ways[:] = [WAYS[bot] for bot in series.bots] + [RANDOM] * (MOST_SEATS - players)
     rngs = kernel.rngs([[0] * 4] * players)
-    root = kernel.rng(root_key(series.seed))
-    places = (
-        rules,
-        kernel.states(),
-        kernel.states(),
-        kernel.states(),
-        ways,
-        kernel.moves(),
-        rngs,
-        tally,
-        root,
-    )
+    root, blank = kernel.rng(root_key(series.seed)), kernel.states()
+    places = (rules, kernel.states(), kernel.states(), blank, ways, kernel.moves(), rngs, tally, root)
     kernel.play_series(
         *places, first, winners[:0], totals[:0]
-    )  # loads or compiles it, outside the time taken
+    )  # loads or compiles it before the time is taken
     start = time.perf_counter()
     kernel.play_series(*places, first, winners, totals)
-    seconds = time.perf_counter() - start
-    results = Results(0, *(int(part) for part in tally), seconds=seconds)
+    results = Results(seconds=time.perf_counter() - start)
+    results.rounds, results.void_rounds, results.decisions, results.forced, results.longest_round = map(
+        int, tally
+    )
     for game in range(count):
         results.add_game(
             int(winners[game]), [int(x) for x in totals[game * MOST_SEATS : (game + 1) * MOST_SEATS]]
@@ -202,6 +190,7 @@ def _play_matches(series: Series, first: int, count: int) -> Results:
         results.decisions += sum(len(each.moves) for each in match.rounds)
         results.forced += forced
         results.rounds += len(match.rounds)
+        results.void_rounds += match.void_rounds
         results.longest_round = max(results.longest_round, *(len(each.moves) for each in match.rounds))
         results.add_game(int(match.state.winners), [int(x) for x in match.state.total])
     results.seconds = time.perf_counter() - start

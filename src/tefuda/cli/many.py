@@ -79,8 +79,8 @@ def _summary_text(summary: dict[str, Any]) -> str:
             f"{each['total_mean']:>12.2f} {each['total_deviation']:>11.2f}"
         )
     lines.append(
-        f"{summary['rounds_per_game']:.2f} rounds a game, {summary['decisions_per_round']:.1f} decisions a round "
-        f"({summary['forced_share']:.0%} forced), the longest {summary['longest_round']}"
+        f"{summary['rounds_per_game']:.2f} rounds a game, {summary['decisions_per_round']:.1f} decisions a "
+        f"round ({summary['forced_share']:.0%} forced), the longest {summary['longest_round']}"
     )
     if summary["void_rounds"]:
         lines.append(f"{summary['void_rounds']} rounds were void")
