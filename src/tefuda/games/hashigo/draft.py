@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tefuda.compiled import Moves, Record, lowest, rule
+from tefuda.compiled import Moves, Record, lowest, ones, rule
 from tefuda.games.hashigo.layout import (
+    DRAFT,
     DRAFT_BLIND,
     DRAFT_MARKET,
     DRAFT_OPEN,
@@ -18,13 +19,12 @@ from tefuda.games.hashigo.layout import (
     STOCK,
     TURN,
     TURNING,
-    draft_end,
-    draft_face,
-    draft_move,
+    face_in,
     kind_of,
-    move_row,
-    row_move,
+    move_of,
+    row_in,
     row_of,
+    side_in,
 )
 from tefuda.games.hashigo.tiles import TILES, bit_of, turned
 
@@ -61,22 +61,16 @@ def start_draft(rules: Record, state: Record) -> None:
         state.stock[all_picks] = 0
     state.stage = DRAFTING
     state.turn = 0 if rules.draft == DRAFT_PACK else state.leader
-    if rules.draft == DRAFT_BLIND:
-        draw_for_offer(rules, state, 1)
-    elif rules.draft == DRAFT_MARKET:
-        draw_for_offer(rules, state, 3)
-    elif rules.draft == DRAFT_OPEN:
-        draw_for_offer(rules, state, all_picks)
+    draw_for_offer(rules, state)
 
 
 @rule
-def draw_for_offer(rules: Record, state: Record, count: int) -> None:
-    """Put tiles from the stock among those to pick from; for a last pick, the spare beside the last tile."""
+def draw_for_offer(rules: Record, state: Record) -> None:
+    """Fill up the tiles to pick from with the stock; for a last pick, the spare lies beside the last tile."""
     all_picks = rules.players * rules.picks
-    for _ in range(count):
-        if state.drawn < all_picks:
-            state.offer |= 1 << state.stock[state.drawn]
-            state.drawn += 1
+    while ones(state.offer) < rules.on_offer and state.drawn < all_picks:
+        state.offer |= 1 << state.stock[state.drawn]
+        state.drawn += 1
     if rules.last_pick and state.picked == all_picks - 1:  # option spare_tile=last_pick
         state.offer |= 1 << state.spare
 
@@ -111,8 +105,8 @@ def list_picks(rules: Record, state: Record, moves: Moves) -> int:
         for row in range(rules.rows_each):
             if state.length[row_of(rules, state.turn, row)] < rules.row_size:
                 for end in range(first_end, RIGHT + 1):
-                    moves[found] = draft_move(face, row, end)
-                    moves[found + 1] = draft_move(other, row, end)
+                    moves[found] = move_of(DRAFT, row, end, face, 0, 0)
+                    moves[found + 1] = move_of(DRAFT, row, end, other, 0, 0)
                     found += 2
     return found
 
@@ -128,7 +122,7 @@ def pick(rules: Record, state: Record, move: int) -> None:
             pass_packs_on(rules, state)
         return
     place(rules, state, seat, move)
-    bit = bit_of(rules, draft_face(move))
+    bit = bit_of(rules, face_in(move))
     state.offer &= ~bit
     if rules.draft != DRAFT_BLIND:
         state.public |= bit
@@ -139,7 +133,7 @@ def pick(rules: Record, state: Record, move: int) -> None:
         start_play(rules, state)
     else:
         state.turn = (seat + 1) % rules.players
-        draw_for_offer(rules, state, 1)
+        draw_for_offer(rules, state)
 
 
 @rule
@@ -149,7 +143,7 @@ def pass_packs_on(rules: Record, state: Record) -> None:
         offer = offered(rules, state, seat)
         pack = with_pack(rules, state, seat)
         move = state.pick[seat]
-        bit = bit_of(rules, draft_face(move))
+        bit = bit_of(rules, face_in(move))
         place(rules, state, seat, move)
         state.clue[lowest(bit)] = 1 + state.picked * rules.players + pack
         state.packs[pack] &= ~bit
@@ -180,9 +174,9 @@ def reject_spare(rules: Record, state: Record, seat: int, left_over: int) -> Non
 @rule
 def place(rules: Record, state: Record, seat: int, move: int) -> None:
     """Add a picked tile to its row."""
-    row = row_of(rules, seat, move_row(move))
-    face = draft_face(move)
-    position = 0 if draft_end(move) == LEFT else state.length[row]
+    row = row_of(rules, seat, row_in(move))
+    face = face_in(move)
+    position = 0 if side_in(move) == LEFT else state.length[row]
     add_tile(state, row, position, face)
     state.home[rules.tile_of[face]] = row
 
@@ -205,15 +199,15 @@ def add_tile(state: Record, row: int, position: int, face: int) -> None:
 def list_turnings(rules: Record, state: Record, moves: Moves) -> int:
     """Keep or turn the row whose turn it is."""
     row = state.picked % rules.rows_each
-    moves[0] = row_move(KEEP, row)
-    moves[1] = row_move(TURN, row)
+    moves[0] = move_of(KEEP, row, 0, 0, 0, 0)
+    moves[1] = move_of(TURN, row, 0, 0, 0, 0)
     return 2
 
 
 @rule
 def turn_row(rules: Record, state: Record, move: int) -> None:
     """A row is turned as a whole: the order is reversed, and every tile shows its other number."""
-    row = row_of(rules, state.turn, move_row(move))
+    row = row_of(rules, state.turn, row_in(move))
     if kind_of(move) == TURN:
         left = row * TILES
         right = left + state.length[row] - 1

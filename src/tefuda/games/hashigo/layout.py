@@ -48,6 +48,7 @@ RULES = Layout(
     picks="i8",  # tiles a player gets in all
     hands="i8",
     draft="i8",
+    on_offer="i8",  # how many tiles lie there to pick from, in drafts without packs
     draft_either="i8",
     rows_hidden="i8",
     chain_min="i8",
@@ -126,6 +127,7 @@ def table(options: Mapping[str, Any], players: int) -> dict[str, Any]:
         "picks": picks,
         "hands": players if options["hands"] == "one_per_player" else 1,
         "draft": DRAFT_DEALT if players == 1 else draft,
+        "on_offer": {"blind": 1, "market": 3, "open": TILES}.get(options["draft"], 0),
         "draft_either": int(options["draft_end"] == "either"),
         "rows_hidden": int(options["rows_hidden"] and players > 1),
         "chain_min": options["chain_min"],
@@ -147,14 +149,24 @@ def table(options: Mapping[str, Any], players: int) -> dict[str, Any]:
 
 
 # --- moves as numbers ----------------------------------------------------------------------------
-# three bits of kind; then
-#   draft  row, end, face          play  row, first, last
-#   take   side, row, payment, face, position          keep, turn  row
+#          row           side          face          first            last
+#   play   played from                               first position   last position (from 0)
+#   take   taken into    of the group  as it stands  position         payment
+#   draft  added to      of the row    as it stands
+#   keep, turn  which
 
 PLAY, TAKE, PASS, DRAFT, KEEP, TURN, CLEAR = range(7)
 LEFT, RIGHT = 0, 1
 POINT = 4
-"""The payment of a take: 2 × row + LEFT or RIGHT, or POINT."""
+"""The payment of a take: 2 × row + LEFT or RIGHT (an end of that row), or POINT."""
+ONE_PLACE = 1 << 12
+"""The difference between two takes that put the tile into neighbouring positions."""
+
+
+@rule
+def move_of(kind: int, row: int, side: int, face: int, first: int, last: int) -> int:
+    """A move from its parts; rows are a seat's own rows 0 and 1."""
+    return kind | row << 3 | side << 4 | face << 5 | first << 12 | last << 18
 
 
 @rule
@@ -164,87 +176,33 @@ def kind_of(move: int) -> int:
 
 
 @rule
-def play_move(row: int, first: int, last: int) -> int:
-    """Play the tiles from position ``first`` to ``last`` (from 0) of one's own row 0 or 1."""
-    return PLAY | row << 3 | first << 4 | last << 10
-
-
-@rule
-def take_move(side: int, face: int, row: int, position: int, payment: int) -> int:
-    """Take the tile at one end of the table's group, into a position (from 0) of one's row, for a payment."""
-    return TAKE | side << 3 | row << 4 | payment << 5 | face << 8 | position << 15
-
-
-@rule
-def draft_move(face: int, row: int, end: int) -> int:
-    """Pick a tile and add it, as it will stand, at one end of one's row."""
-    return DRAFT | row << 3 | end << 4 | face << 5
-
-
-@rule
-def row_move(kind: int, row: int) -> int:
-    """KEEP or TURN a whole row."""
-    return kind | row << 3
-
-
-@rule
-def move_row(move: int) -> int:
-    """The row 0 or 1 of a play, a draft, a keep or a turn."""
+def row_in(move: int) -> int:
+    """The seat's row, 0 or 1, of a move."""
     return move >> 3 & 1
 
 
 @rule
-def play_first(move: int) -> int:
-    """The position of a play's first tile."""
-    return move >> 4 & 63
-
-
-@rule
-def play_last(move: int) -> int:
-    """The position of a play's last tile."""
-    return move >> 10 & 63
-
-
-@rule
-def take_side(move: int) -> int:
-    """LEFT or RIGHT end of the table's group."""
-    return move >> 3 & 1
-
-
-@rule
-def take_row(move: int) -> int:
-    """The row 0 or 1 that a taken tile goes into."""
+def side_in(move: int) -> int:
+    """LEFT or RIGHT: of the table's group in a take, of the row in a draft."""
     return move >> 4 & 1
 
 
 @rule
-def take_payment(move: int) -> int:
-    """2 × row + LEFT or RIGHT, or POINT."""
-    return move >> 5 & 7
-
-
-@rule
-def take_face(move: int) -> int:
-    """The taken tile as it will stand."""
-    return move >> 8 & 127
-
-
-@rule
-def take_position(move: int) -> int:
-    """Where it goes, counted from 0 after the payment has left."""
-    return move >> 15 & 63
-
-
-@rule
-def draft_end(move: int) -> int:
-    """LEFT or RIGHT end of the row."""
-    return move >> 4 & 1
-
-
-@rule
-def draft_face(move: int) -> int:
-    """The picked tile as it will stand."""
+def face_in(move: int) -> int:
+    """The tile of a take or a draft as it will stand."""
     return move >> 5 & 127
+
+
+@rule
+def first_in(move: int) -> int:
+    """The first position of a play; the position that a taken tile will have (after the payment left)."""
+    return move >> 12 & 63
+
+
+@rule
+def last_in(move: int) -> int:
+    """The last position of a play; the payment of a take."""
+    return move >> 18 & 63
 
 
 @rule

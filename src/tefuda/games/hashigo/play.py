@@ -13,31 +13,28 @@ from tefuda.games.hashigo.layout import (
     EVERYBODY,
     LEFT,
     NOWHERE,
+    ONE_PLACE,
     PASS,
+    PLAY,
     POINT,
-    move_row,
-    play_first,
-    play_last,
-    play_move,
+    TAKE,
+    face_in,
+    first_in,
+    last_in,
+    move_of,
+    row_in,
     row_of,
-    take_face,
-    take_move,
-    take_payment,
-    take_position,
-    take_row,
-    take_side,
+    side_in,
 )
 from tefuda.games.hashigo.tiles import NO_STEP, TILES, bit_of, step_between, strength, turned
 
-__all__ = ["collect", "list_turns", "pass_turn", "play_group", "remove_tile", "take_tile"]
+__all__ = ["collect", "list_turns", "play_group", "remove_tile", "take_tile"]
 
 
 @rule
 def list_turns(rules: Record, state: Record, moves: Moves) -> int:
     """All groups that beat the table, all takes, and a pass or a clear where there is one."""
-    found = 0
-    for row in range(rules.rows_each):
-        found = list_plays(rules, state, row, moves, found)
+    found = list_plays(rules, state, moves)
     if state.table_length == 0:  # Hashigo 6: whoever leads plays
         return found
     if rules.players == 1:  # the puzzle
@@ -51,34 +48,34 @@ def list_turns(rules: Record, state: Record, moves: Moves) -> int:
 
 
 @rule
-def list_plays(rules: Record, state: Record, row: int, moves: Moves, found: int) -> int:
-    """The groups of one row that beat the table (Hashigo 5 and 7)."""
-    start = row_of(rules, state.turn, row) * TILES
-    end = start + state.length[row_of(rules, state.turn, row)]
+def list_plays(rules: Record, state: Record, moves: Moves) -> int:
+    """The groups in the rows of the seat to move that beat the table (Hashigo 5 and 7)."""
+    found = 0
     to_beat = state.to_beat
-    for first in range(start, end):
-        number = state.rows[first] // 10
-        high = number
-        way = NO_STEP
-        if strength(rules, 1, 0, high) > to_beat:
-            moves[found] = play_move(row, first - start, first - start)
-            found += 1
-        for last in range(first + 1, end):
-            following = state.rows[last] // 10
-            step = step_between(rules, number, following)
-            count = last - first + 1
-            if count == 2:
-                way = step
-            if step == NO_STEP or step != way or (way == 0 and count > rules.set_max):
-                break
-            number = following
-            high = max(high, number)
-            chain = 1 if way != 0 else 0
-            if chain and count < rules.chain_min:
-                continue
-            if strength(rules, count, chain, high) > to_beat:
-                moves[found] = play_move(row, first - start, last - start)
-                found += 1
+    for row in range(rules.rows_each):
+        start = row_of(rules, state.turn, row) * TILES
+        end = start + state.length[row_of(rules, state.turn, row)]
+        for first in range(start, end):
+            number = state.rows[first] // 10
+            high = number
+            way = NO_STEP
+            for last in range(first, end):
+                count = last - first + 1
+                if count > 1:
+                    following = state.rows[last] // 10
+                    step = step_between(rules, number, following)
+                    if count == 2:
+                        way = step
+                    if step == NO_STEP or step != way or (way == 0 and count > rules.set_max):
+                        break
+                    number = following
+                    high = max(high, number)
+                chain = 1 if count > 1 and way != 0 else 0
+                if chain and count < rules.chain_min:
+                    continue
+                if strength(rules, count, chain, high) > to_beat:
+                    moves[found] = move_of(PLAY, row, 0, 0, first - start, last - start)
+                    found += 1
     return found
 
 
@@ -105,15 +102,14 @@ def list_takes(rules: Record, state: Record, moves: Moves, found: int) -> int:
                 gaps = state.length[row_of(rules, seat, row)] + 1
                 if row == paying_row:
                     gaps -= 1
-                upright = take_move(side, face, row, 0, payment)
-                upside_down = take_move(side, turned(face), row, 0, payment)
-                one_further = take_move(0, 0, 0, 1, 0) - take_move(0, 0, 0, 0, 0)
+                upright = move_of(TAKE, row, side, face, 0, payment)
+                upside_down = move_of(TAKE, row, side, turned(face), 0, payment)
                 for _ in range(gaps):
                     moves[found] = upright
                     moves[found + 1] = upside_down
                     found += 2
-                    upright += one_further
-                    upside_down += one_further
+                    upright += ONE_PLACE
+                    upside_down += ONE_PLACE
     return found
 
 
@@ -121,11 +117,11 @@ def list_takes(rules: Record, state: Record, moves: Moves, found: int) -> int:
 def play_group(rules: Record, state: Record, move: int) -> None:
     """Lay a group on the table; the group it beats becomes points (Hashigo 7)."""
     seat = state.turn
-    row = row_of(rules, seat, move_row(move))
+    row = row_of(rules, seat, row_in(move))
     beaten_goes(rules, state, seat)
     start = row * TILES
-    first = start + play_first(move)
-    count = play_last(move) - play_first(move) + 1
+    first = start + first_in(move)
+    count = last_in(move) - first_in(move) + 1
     for number in range(count):
         face = state.rows[first + number]
         tile = rules.tile_of[face]
@@ -227,16 +223,16 @@ def collect(rules: Record, state: Record, seat: int) -> None:
 def take_tile(rules: Record, state: Record, move: int) -> None:
     """Pay the controller, take an end of his group, and put it into one's row (Hashigo 7)."""
     seat = state.turn
-    pay(rules, state, seat, take_payment(move))
-    if take_side(move) == LEFT:
+    pay(rules, state, seat, last_in(move))
+    if side_in(move) == LEFT:
         for number in range(state.table_length - 1):
             state.table[number] = state.table[number + 1]
     state.table_length -= 1
     state.table[state.table_length] = 0
     measure_table(rules, state)  # Hashigo 8
-    row = row_of(rules, seat, take_row(move))
-    face = take_face(move)
-    add_tile(state, row, take_position(move), face)
+    row = row_of(rules, seat, row_in(move))
+    face = face_in(move)
+    add_tile(state, row, first_in(move), face)
     tile = rules.tile_of[face]
     state.home[tile] = row
     state.public |= 1 << tile

@@ -1,4 +1,4 @@
-"""Dealing anew what a seat has not seen (a determinization): every arrangement it cannot exclude, equally often.
+"""Dealing anew what a seat has not seen (a determinization): all that it cannot exclude, equally often.
 
 What is honoured: the seat's own rows, points, payments and pack; every tile played, captured, taken or set
 aside in its sight; how many tiles are in each row and how many points each player has; that a tile which was
@@ -6,13 +6,13 @@ taken lies in that row or was paid from it later; that a payment came from a cer
 what was in the row then; and for packs, that each of the others picked exactly one of the tiles that left a
 pack between two sights of it.
 
-These facts split into parts that do not touch each other, so that every part is drawn exactly, without
-trial and error: first, within each group of tiles that look alike, who drafted which; then, for each row, which
-of its tiles were paid. The tiles taken last have the fewest places where they can be, and each tile's places
-are among those of the tiles taken before it: dealt in this order, they all come equally often.
+These facts split into parts that do not touch each other, so that every part is drawn exactly, without trial
+and error: first, within each group of tiles that look alike, who drafted which; then, for each row, which of
+its tiles were paid. The tiles taken last have the fewest places where they can be, and each tile's places are
+among those of the tiles taken before it: dealt in this order, they all come equally often.
 
 What is not drawn upon: where in a row a tile must be by the order of the draft, and which way up; what plays,
-takes and picks tell of a player's plans; who holds which of the points, beyond one's own (it does not matter);
+takes and picks tell of a player's plans; who holds which points, beyond one's own (nothing depends on it);
 and with ``spare_tile=last_pick``, the others take the tiles that they last saw in that pack for tiles never
 seen. A dealt state has forgotten the packs: looked at from another seat it is a little less clear.
 """
@@ -26,6 +26,7 @@ from tefuda.compiled import Record, lowest, ones, rule
 from tefuda.games.contract import PLAYING
 from tefuda.games.hashigo.draft import with_pack
 from tefuda.games.hashigo.layout import (
+    DRAFT,
     DRAFT_BLIND,
     DRAFT_PACK,
     DRAFTING,
@@ -34,7 +35,7 @@ from tefuda.games.hashigo.layout import (
     RIGHT,
     SPARE,
     STOCK,
-    draft_move,
+    move_of,
     row_of,
 )
 from tefuda.games.hashigo.tiles import TILES, turned
@@ -216,7 +217,7 @@ def any_pick(rules: Record, view: Record, seat: int, rng: Any) -> int:
     if view.length[row_of(rules, seat, row)] == rules.row_size:
         row = 1 - row
     end = below(rng, 2) if rules.draft_either else RIGHT
-    return draft_move(face, row, end)
+    return move_of(DRAFT, row, end, face, 0, 0)
 
 
 @rule

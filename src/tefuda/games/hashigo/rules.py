@@ -75,7 +75,10 @@ def deal(rules: Record, state: Record) -> None:
     for tile in range(TILES):
         state.stock[tile] = tile
     shuffle(state.rng, state.stock, TILES)
-    state.leader = first_leader(rules, state)
+    if state.leader == NOBODY:
+        state.leader = below(state.rng, rules.players)
+    else:  # option hands: everybody leads once
+        state.leader = (state.leader + 1) % rules.players
     if rules.draft == DRAFT_DEALT:
         deal_rows(rules, state)
         start_turning(rules, state)
@@ -85,14 +88,6 @@ def deal(rules: Record, state: Record) -> None:
     state.deals += 1
     state.phase = PLAYING
     state.reveals += 1
-
-
-@rule
-def first_leader(rules: Record, state: Record) -> int:
-    """A random seat leads the first hand; with a hand each, everybody leads once (option hands)."""
-    if state.leader == NOBODY:
-        return below(state.rng, rules.players)
-    return (state.leader + 1) % rules.players
 
 
 @rule
@@ -188,7 +183,7 @@ def step(rules: Record, state: Record, move: int) -> None:
         elif kind == TAKE:
             take_tile(rules, state, move)
         elif kind == CLEAR:
-            beaten_goes(rules, state, NOBODY)
+            beaten_goes(rules, state, state.turn)
         end_turn(rules, state, kind == TAKE)
 
 
@@ -198,7 +193,9 @@ def end_turn(rules: Record, state: Record, took: bool) -> None:
     seat = state.turn
     state.turns += 1
     if tiles_left(rules, state, seat) == 0:  # Hashigo 11
-        end_hand(rules, state, OUT, seat)
+        state.ended = OUT
+        state.finisher = seat
+        end_hand(rules, state)
         return
     if rules.players == 1:
         return
@@ -208,7 +205,8 @@ def end_turn(rules: Record, state: Record, took: bool) -> None:
     else:
         state.idle += 1
         if state.idle >= rules.stall_turns:  # Hashigo 13: before anybody collects
-            end_hand(rules, state, STALL, NOBODY)
+            state.ended = STALL
+            end_hand(rules, state)
             return
     state.turn = (seat + 1) % rules.players
     if took and state.table_length == 0 and rules.controller_leads:  # option emptied_table
@@ -229,15 +227,13 @@ def tiles_left(rules: Record, state: Record, seat: int) -> int:
 
 
 @rule
-def end_hand(rules: Record, state: Record, reason: int, finisher: int) -> None:
+def end_hand(rules: Record, state: Record) -> None:
     """Score the hand: points less the tiles left (Hashigo 11); in the puzzle, the moves."""
-    state.ended = reason
-    state.finisher = finisher
     if rules.players == 1:
         state.score[0] = state.turns
     else:
-        if finisher != NOBODY and rules.finisher_takes:  # option table_at_end
-            collect(rules, state, finisher)
+        if state.finisher != NOBODY and rules.finisher_takes:  # option table_at_end
+            collect(rules, state, state.finisher)
         for seat in range(rules.players):
             left = tiles_left(rules, state, seat)
             state.score[seat] = state.points[seat] - left

@@ -85,16 +85,10 @@ def observe_table(rules: Record, state: Record, view: Record) -> None:
 
 
 @rule
-def lies_open(rules: Record, state: Record) -> int:
-    """Whether the hand is over, and all is shown."""
-    return 1 if state.phase != PLAYING else 0
-
-
-@rule
 def observe_rows(rules: Record, state: Record, seat: int, view: Record) -> int:
     """The rows a seat may see; mask of their tiles."""
     known = 0
-    everything = lies_open(rules, state) or not rules.rows_hidden
+    everything = state.phase != PLAYING or not rules.rows_hidden
     for row in range(rules.players * rules.rows_each):
         if everything or row // rules.rows_each == seat:
             for place in range(row * TILES, row * TILES + state.length[row]):
@@ -108,7 +102,7 @@ def observe_points(rules: Record, state: Record, seat: int, view: Record) -> int
     """A seat's own points; mask of their tiles."""
     known = 0
     for owner in range(rules.players):
-        if owner == seat or lies_open(rules, state):
+        if owner == seat or state.phase != PLAYING:
             for place in range(owner * TILES, owner * TILES + state.points[owner]):
                 view.pile[place] = state.pile[place]
                 known |= 1 << state.pile[place]
@@ -119,7 +113,7 @@ def observe_points(rules: Record, state: Record, seat: int, view: Record) -> int
 def observe_payments(rules: Record, state: Record, seat: int, view: Record, known: int) -> int:
     """The payments a seat made, got or can name; mask of their tiles."""
     eyes = 1 << (seat if seat != NOBODY else SEATS)
-    if lies_open(rules, state) or not rules.rows_hidden:
+    if state.phase != PLAYING or not rules.rows_hidden:
         eyes = EVERYBODY
     paid = 0
     for number in range(state.payments):
@@ -144,7 +138,7 @@ def observe_draft(rules: Record, state: Record, seat: int, view: Record) -> int:
     elif rules.draft != DRAFT_BLIND or seat == state.turn:
         view.offer = state.offer
         known |= state.offer
-    if state.spare >= 0 and (lies_open(rules, state) or knows_spare(rules, state, seat)):
+    if state.spare >= 0 and (state.phase != PLAYING or knows_spare(rules, state, seat)):
         view.spare = state.spare
         known |= 1 << state.spare
     return known

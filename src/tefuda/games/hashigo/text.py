@@ -29,18 +29,18 @@ def move_text(rules: Record, state: Record, move: int) -> str:
     move = int(move)
     kind = layout.kind_of(move)
     if kind == layout.PLAY:
-        row, first, last = layout.move_row(move), layout.play_first(move), layout.play_last(move)
+        row, first, last = layout.row_in(move), layout.first_in(move), layout.last_in(move)
         return f"play {row + 1} {first + 1}-{last + 1}"
     if kind == layout.TAKE:
-        side, face = _ENDS[layout.take_side(move)], face_name(layout.take_face(move))
-        place = f"{layout.take_row(move) + 1} {layout.take_position(move) + 1}"
-        return f"take {side} {face} into {place} paying {_PAYMENTS[layout.take_payment(move)]}"
+        side, face = _ENDS[layout.side_in(move)], face_name(layout.face_in(move))
+        place = f"{layout.row_in(move) + 1} {layout.first_in(move) + 1}"
+        return f"take {side} {face} into {place} paying {_PAYMENTS[layout.last_in(move)]}"
     if kind == layout.DRAFT:
-        row = f" row {layout.move_row(move) + 1}" if rules.rows_each == 2 else ""
-        end = f" {_ENDS[layout.draft_end(move)]}" if rules.draft_either else ""
-        return f"draft {face_name(layout.draft_face(move))}{row}{end}"
+        row = f" row {layout.row_in(move) + 1}" if rules.rows_each == 2 else ""
+        end = f" {_ENDS[layout.side_in(move)]}" if rules.draft_either else ""
+        return f"draft {face_name(layout.face_in(move))}{row}{end}"
     if kind in (layout.KEEP, layout.TURN):
-        return f"{'keep' if kind == layout.KEEP else 'turn'} {layout.move_row(move) + 1}"
+        return f"{'keep' if kind == layout.KEEP else 'turn'} {layout.row_in(move) + 1}"
     return "pass" if kind == layout.PASS else "clear"
 
 
@@ -54,22 +54,22 @@ def read_move(rules: Record, state: Record, text: str) -> int:
     if found := _PLAY.fullmatch(words):
         row, first, last = (int(part) - 1 for part in found.groups())
         if first <= last < _MOST:
-            return layout.play_move(row, first, last)
+            return layout.move_of(layout.PLAY, row, 0, 0, first, last)
     elif found := _TAKE.fullmatch(words):
         side, face, row_text, place, paid = found.groups()
         if int(place) <= _MOST:
-            code = (_ENDS.index(side), read_face(face), int(row_text) - 1, int(place) - 1)
-            return layout.take_move(*code, _PAYMENTS.index(paid))
+            parts = (int(row_text) - 1, _ENDS.index(side), read_face(face), int(place) - 1)
+            return layout.move_of(layout.TAKE, *parts, _PAYMENTS.index(paid))
     elif found := _DRAFT.fullmatch(words):
         face, row_text, side = found.groups()
         if (row_text is not None) == (rules.rows_each == 2) and (side is not None) == bool(
             rules.draft_either
         ):
             end = LEFT if side == "left" else RIGHT
-            return layout.draft_move(read_face(face), int(row_text or 1) - 1, end)
+            return layout.move_of(layout.DRAFT, int(row_text or 1) - 1, end, read_face(face), 0, 0)
     elif found := _WHOLE_ROW.fullmatch(words):
         kind = layout.KEEP if found[1] == "keep" else layout.TURN
-        return layout.row_move(kind, int(found[2]) - 1)
+        return layout.move_of(kind, int(found[2]) - 1, 0, 0, 0, 0)
     raise ValueError(f"{text!r} is no move of Hashigo; write {_how_to_write(rules, state)}")
 
 

@@ -1,7 +1,7 @@
 """Tiles, groups and their strength.
 
-A **tile** (牌) is one of the 36 unordered pairs of different numbers from 1 to 9, counted 0 to 35: 1/2, 1/3, …
-8/9. A **face** is a tile as it stands, the number 10 × upright + other: 36 is "3/6", and turned it is 63.
+A **tile** (牌) is one of the 36 unordered pairs of different numbers from 1 to 9, counted 0 to 35: 1/2, 1/3,
+… 8/9. A **face** is a tile as it stands, the number 10 × upright + other: 36 is "3/6", and turned it is 63.
 
 A **group** is a run of neighbours in one row: a **set** (equal upright numbers), or a **chain** (upright
 numbers that step by +1, or by −1, all along). A single tile is both.
