@@ -29,7 +29,7 @@ from tefuda.games.devil.layout import ERAS
 from tefuda.games.devil.packed import how_many, unpack
 
 TRIES = 8
-CUTS = 400
+CUTS = 3000
 WEIGHT = 1 << 20
 
 
