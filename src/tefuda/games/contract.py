@@ -122,8 +122,8 @@ def observe(rules: Record, state: Record, seat: int, view: Record) -> None:
 def redeal(rules: Record, view: Record, seat: int, rng: Any) -> None:
     """Fill what is hidden in a view with a random arrangement that the seat cannot exclude.
 
-    The result is a complete state, in which every arrangement is equally likely (what a pass or a draw
-    proves about a hand is not used here). ``rng`` is the asking bot's own generator.
+    The result is a complete state, in which every arrangement is equally likely; a game's ``sight`` says what
+    it makes of that where it cannot be exact. ``rng`` is the asking bot's own generator.
     """
     raise TypeError("this function is a stand-in: bind it to a game")
 

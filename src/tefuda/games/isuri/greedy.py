@@ -9,7 +9,7 @@ follows.
 from __future__ import annotations
 
 from tefuda.compiled import Record, lowest, ones, rule
-from tefuda.games.isuri.rules import CARDS_OF, JANUARY, MONTH_AT, PASS, following
+from tefuda.games.isuri.rules import CARDS_OF, JANUARY, MONTH_AT, PASS, that_follow
 
 __all__ = ["rate"]
 
@@ -60,11 +60,7 @@ def rate(rules: Record, view: Record, seat: int, move: int) -> int:
     opened = 1 << (month - 1)
     if size == 1 and wilds and not rules.declared:
         opened = rules.hand_wild[lowest(cards)]
-    follows = 0
-    months = following(opened)
-    while months:
-        follows |= rules.laid_as[lowest(months) + 1]
-        months &= months - 1
+    follows = that_follow(rules, opened)
     if hand & follows == 0:
         unseen = rules.deck & ~(view.laid | view.aside | hand | cards)
         rating += _STUCK + _STUCK_BUT_WELCOME * ones(unseen & follows)

@@ -48,6 +48,7 @@ STATE = Layout(
     hands=("i8", 2),
     held=("i8", 2),  # how many cards each hand has
     between="i8",  # cards known to be in one hand or the other, since the stock was used up; else 0
+    lacks=("i8", 2),  # cards that each hand has proven not to hold: it would have had to lay one of them
     base_card="i8",  # the base card
     on_base="i8",  # 1: nothing has been laid on the base card
     laid="i8",  # cards laid in this leg
@@ -148,6 +149,7 @@ def open_round(rules: Record, state: Record) -> None:
         state.held[seat] = HAND
         state.turns[seat] = 0
         state.sticks[seat] = 0
+        state.lacks[seat] = 0
 
 
 # --- what may be laid ------------------------------------------------------------------------------
@@ -157,6 +159,17 @@ def open_round(rules: Record, state: Record) -> None:
 def following(months: int) -> int:
     """The months that follow a set of months, December followed by January."""
     return ((months << 1) | (months >> 11)) & YEAR
+
+
+@rule
+def that_follow(rules: Record, months: int) -> int:
+    """The cards that may be laid from a hand on these open months, the January special aside."""
+    cards = 0
+    left = following(months)
+    while left:
+        cards |= rules.laid_as[lowest(left) + 1]
+        left &= left - 1
+    return cards
 
 
 @rule
@@ -253,6 +266,8 @@ def lay(rules: Record, state: Record, move: int) -> None:
 def pass_turn(rules: Record, state: Record) -> None:
     """End a turn; the second empty one on the same top card ends the leg."""  # Isuri 5, 7
     seat = state.turn
+    if rules.must_lay:
+        state.lacks[seat] |= that_follow(rules, state.open_months)
     empty = state.turn_cards == 0
     ends_leg = empty and state.leg_turns > 0
     if (empty and rules.stick_paid == STICK_EMPTY_TURN) or (
