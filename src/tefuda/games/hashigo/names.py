@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tefuda.compiled import Record
 from tefuda.games.hashigo.tiles import TILES, faces
 
-__all__ = ["face_name", "mask_names", "read_face", "row_names", "tile_name"]
+__all__ = [
+    "face_name",
+    "group_text",
+    "mask_names",
+    "number_word",
+    "read_face",
+    "row_names",
+    "table_faces",
+    "tile_name",
+]
 
 _FACES = faces()
 
@@ -53,3 +64,43 @@ def row_names(state: Record, row: int) -> list[str]:
     """The tiles of a row, counted over all players, as they stand."""
     start = row * TILES
     return [face_name(face) for face in state.rows[start : start + int(state.length[row])]]
+
+
+def table_faces(state: Record) -> list[int]:
+    """The faces of the group on the table, left to right."""
+    return [int(face) for face in state.table[: int(state.table_length)]]
+
+
+def group_text(numbers: Iterable[int]) -> str:
+    """The upright numbers of a group.
+
+    >>> group_text([3, 4, 5])
+    '3-4-5'
+    """
+    return "-".join(str(number) for number in numbers)
+
+
+_WORDS = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
+
+
+def number_word(count: int) -> str:
+    """A small number in words.
+
+    >>> number_word(3), number_word(18)
+    ('three', '18')
+    """
+    return _WORDS[int(count)] if count < len(_WORDS) else str(int(count))

@@ -10,7 +10,8 @@ from tefuda.games.hashigo.deals import read_deal, write_deal
 from tefuda.games.hashigo.layout import LEFT, RIGHT
 from tefuda.games.hashigo.names import face_name, read_face
 from tefuda.games.hashigo.reasons import why_not
-from tefuda.games.hashigo.words import derivation, say, scene
+from tefuda.games.hashigo.scene import scene
+from tefuda.games.hashigo.words import derivation, say
 
 __all__ = ["derivation", "move_text", "read_deal", "read_move", "say", "scene", "why_not", "write_deal"]
 
@@ -36,9 +37,9 @@ def move_text(rules: Record, state: Record, move: int) -> str:
         place = f"{layout.row_in(move) + 1} {layout.first_in(move) + 1}"
         return f"take {side} {face} into {place} paying {_PAYMENTS[layout.last_in(move)]}"
     if kind == layout.DRAFT:
-        row = f" row {layout.row_in(move) + 1}" if rules.rows_each == 2 else ""
+        into = f" row {layout.row_in(move) + 1}" if rules.rows_each == 2 else ""
         end = f" {_ENDS[layout.side_in(move)]}" if rules.draft_either else ""
-        return f"draft {face_name(layout.face_in(move))}{row}{end}"
+        return f"draft {face_name(layout.face_in(move))}{into}{end}"
     if kind in (layout.KEEP, layout.TURN):
         return f"{'keep' if kind == layout.KEEP else 'turn'} {layout.row_in(move) + 1}"
     return "pass" if kind == layout.PASS else "clear"
@@ -52,9 +53,9 @@ def read_move(rules: Record, state: Record, text: str) -> int:
     if words == "clear":
         return layout.CLEAR
     if found := _PLAY.fullmatch(words):
-        row, first, last = (int(part) - 1 for part in found.groups())
+        own, first, last = (int(part) - 1 for part in found.groups())
         if first <= last < _MOST:
-            return layout.move_of(layout.PLAY, row, 0, 0, first, last)
+            return layout.move_of(layout.PLAY, own, 0, 0, first, last)
     elif found := _TAKE.fullmatch(words):
         side, face, row_text, place, paid = found.groups()
         if int(place) <= _MOST:

@@ -9,6 +9,7 @@ numbers that step by +1, or by −1, all along). A single tile is both.
 
 from __future__ import annotations
 
+from tefuda.cards import TILES as PAIRS
 from tefuda.compiled import Record, rule
 
 __all__ = ["NO_STEP", "TILES", "bit_of", "faces", "step_between", "strength", "tile_numbers", "turned"]
@@ -24,7 +25,7 @@ def faces() -> list[int]:
     >>> faces()[:3], faces()[-1], len(faces())
     ([12, 13, 14], 89, 36)
     """
-    return [10 * low + high for low in range(1, 10) for high in range(low + 1, 10)]
+    return [10 * low + high for low, high in PAIRS]
 
 
 def tile_numbers() -> list[int]:
