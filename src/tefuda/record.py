@@ -7,6 +7,7 @@ the random generator beside it, it is how a host continues later.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -28,6 +29,7 @@ __all__ = [
     "resume",
     "save",
     "to_json",
+    "walk",
     "write",
 ]
 
@@ -154,6 +156,23 @@ def replay(record: Record, *, moves: int | None = None) -> Match:
     """
     match, _ = _replay(record, moves, compare=False)
     return match
+
+
+def walk(record: Record) -> Iterator[Match]:
+    """The match of a record after each deal and each move: one match that goes on, not copies.
+
+    RecordError names the round and the move at which the record does not follow the rules.
+    """
+    match = _start(record)
+    for number, each in enumerate(record.rounds):
+        where = f"round {number + 1}"
+        if match.playing:
+            raise RecordError(f"round {number} is not finished, yet another round follows")
+        _open_round(match, each, where)
+        yield match
+        for place, line in enumerate(each.moves):
+            _play_line(match, each, line, f"{where}, move {place + 1}")
+            yield match
 
 
 def check(record: Record) -> str | None:
