@@ -34,7 +34,7 @@ def schema() -> dict[str, Any]:
     """One schema: a definition for each model by its own name, and the unions ClientMessage and
     ServerMessage.
 
-    >>> sorted(schema()["properties"])[:2]
+    >>> list(schema()["properties"])[:2]
     ['ClientMessage', 'ServerMessage']
     """
     inputs: list[tuple[str, Mode, TypeAdapter[Any]]] = [

@@ -369,7 +369,6 @@ class StatisticsOfGame(Model):
     lost: int
     resigned: int
     mean_total: float | None
-    best_total: int | None
 
 
 class Statistics(Model):

@@ -1,0 +1,90 @@
+"""What happens at a table, as it is stored: a table is nothing but its facts and its events in order."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from tefuda.server.protocol.base import Clock, Value
+from tefuda.server.times import to_micros
+
+__all__ = ["Event", "Facts"]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One change of a table; ``version`` is the table's version after it.
+
+    ``seat`` acted, ``guest`` is the person who did, ``command`` the command that asked for it (both None when
+    the server did). ``kind`` is one of :data:`tefuda.server.protocol.messages.UpdateKind`, and says what
+    ``data`` holds:
+
+    * ``made``: ``seats``, a list of kind, guest, name, level; ``host``, a guest
+    * ``sat``: ``kind``, ``guest``, ``name``, ``level`` · ``stood``: ``kicked`` · ``swapped``: ``other``
+    * ``moved``: ``move``, ``by`` (human, bot or clock) · ``chatted``: ``text`` · ``again``: ``table``
+    * ``closed``: ``because``
+    """
+
+    version: int
+    time: datetime
+    kind: str
+    seat: int | None = None
+    guest: str | None = None
+    command: str | None = None
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+    def row(self, table_id: str) -> dict[str, Any]:
+        """The event as a row of the database."""
+        return {
+            "table_id": table_id,
+            "version": self.version,
+            "time": to_micros(self.time),
+            "kind": self.kind,
+            "seat": self.seat,
+            "guest": self.guest,
+            "command": self.command,
+            "data": json.dumps(self.data, ensure_ascii=False),
+        }
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What never changes about a table. The seed never leaves the server."""
+
+    id: str
+    invite: str
+    game: str
+    preset: str | None
+    options: Mapping[str, Value]
+    players: int
+    clock: Clock
+    public: bool
+    spectators: bool
+    leaver_bot: bool
+    hints: bool
+    puzzle: str | None
+    seed: int
+    number: int
+    created: datetime
+
+    def to_json(self) -> str:
+        """The facts as the database holds them."""
+        data = {name: getattr(self, name) for name in self.__dataclass_fields__}
+        data |= {"options": dict(self.options), "clock": self.clock.model_dump(), "seed": str(self.seed)}
+        data["created"] = self.created.isoformat()
+        return json.dumps(data, ensure_ascii=False)
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Facts:
+        """The facts from the database's JSON object."""
+        return cls(
+            **{
+                **data,
+                "clock": Clock(**data["clock"]),
+                "seed": int(data["seed"]),
+                "created": datetime.fromisoformat(data["created"]),
+            }
+        )

@@ -1,0 +1,333 @@
+"""A table in memory: one lock, its connections, its next alarm. Nothing here waits for another table.
+
+An event is applied, stored, and only then told to anybody. If it cannot be stored the table is rebuilt from
+what was, so that the memory never holds what the database does not.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from typing import Protocol
+
+from tefuda.bots import Bot
+from tefuda.match import IllegalMoveError
+from tefuda.server.decide import Draft, decide
+from tefuda.server.events import Event
+from tefuda.server.protocol import commands as c
+from tefuda.server.protocol import messages as m
+from tefuda.server.protocol.base import PROTOCOL, Code, Model
+from tefuda.server.protocol.table import Snapshot
+from tefuda.server.refusal import RefusedError
+from tefuda.server.rows import changed_row, seat_rows
+from tefuda.server.schedule import Due, all_ready, due, shown_deadline, wakes
+from tefuda.server.settings import Settings
+from tefuda.server.sight import Presence, Viewer, snapshot
+from tefuda.server.state import State
+from tefuda.server.store import Store, StoreError, Write
+from tefuda.server.telling import updates
+from tefuda.server.thinking import QUICK, Thinkers
+from tefuda.server.times import utc_now
+from tefuda.views import look
+
+__all__ = ["Listener", "LiveTable"]
+
+log = logging.getLogger("tefuda.server")
+
+_RETRY = timedelta(seconds=2)
+_CHANGES_SEATS = frozenset({"made", "sat", "stood", "swapped", "resigned"})
+
+
+class Listener(Protocol):
+    """One open page at a table."""
+
+    guest: str | None
+    muted: frozenset[str]
+
+    def send(self, message: Model) -> None:
+        """Queue a message; never waits."""
+
+    def goodbye(self, close_code: int, reason: str, *, again: bool) -> None:
+        """Say why, then close."""
+
+
+class LiveTable:
+    """A table and those who look at it. ``listeners`` are in the order in which they came."""
+
+    def __init__(self, state: State, store: Store, thinkers: Thinkers, settings: Settings) -> None:
+        self.state = state
+        self.lock = asyncio.Lock()
+        self.listeners: list[Listener] = []
+        self.quiet_since = utc_now()
+        self.gone = False
+        self.after: Callable[[LiveTable, Event], Awaitable[None]] | None = None
+        self._store, self._thinkers, self._settings = store, thinkers, settings
+        self._left: dict[int, datetime] = {}
+        self._alarm: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._thinking: int | None = None
+        self._not_before: datetime | None = None
+        self._bots: dict[int, Bot] = {}
+
+    # --- who looks ---
+
+    def viewer(self, listener: Listener) -> Viewer:
+        """What a listener is at this table at the moment."""
+        return Viewer(self.state.seat_of(listener.guest), listener.guest, listener.muted)
+
+    @property
+    def presence(self) -> Presence:
+        """Which seats have an open page."""
+        seats = [self.state.seat_of(listener.guest) for listener in self.listeners]
+        present = frozenset(seat for seat in seats if seat is not None)
+        return Presence(present, sum(seat is None for seat in seats))
+
+    def snapshot(self, listener: Listener) -> Snapshot:
+        """All that a listener may see; the lock must be held."""
+        deadline = shown_deadline(self.state, self._settings)
+        return snapshot(self.state, self.viewer(listener), self.presence, deadline, utc_now())
+
+    async def welcome(self, listener: Listener, last: int | None) -> None:
+        """Let a page in. The newest page of a seat wins, the older one is told."""
+        async with self.lock:
+            if self.gone:
+                raise RefusedError("database", "the table was just put away; open it again")
+            seat = self.state.seat_of(listener.guest)
+            if seat is not None:
+                for other in [each for each in self.listeners if each.guest == listener.guest]:
+                    self._part(other, 4001, "this table was opened in another tab or window", again=False)
+            self.listeners.append(listener)
+            state = self.state
+            listener.send(
+                m.Welcome(
+                    protocol=PROTOCOL, table=state.facts.id, seat=seat, version=state.version, now=utc_now()
+                )
+            )
+            if last != state.version:
+                listener.send(m.SnapshotSent(snapshot=self.snapshot(listener)))
+            if seat is not None:
+                self._left.pop(seat, None)
+            self._tell_presence()
+            if seat is not None and state.seats[seat].bot_plays:
+                await self._try(Draft("returned", seat), listener.guest)
+            self.set_alarm()
+
+    async def part(self, listener: Listener) -> None:
+        """A page was closed."""
+        async with self.lock:
+            if listener in self.listeners:
+                self.listeners.remove(listener)
+                seat = self.state.seat_of(listener.guest)
+                if seat is not None:
+                    self._left[seat] = utc_now()
+                self._tell_presence()
+            self.quiet_since = utc_now()
+            self.set_alarm()
+
+    def _part(self, listener: Listener, close_code: int, reason: str, *, again: bool) -> None:
+        self.listeners.remove(listener)
+        listener.goodbye(close_code, reason, again=again)
+
+    def send_all_away(self, close_code: int, reason: str, *, again: bool) -> None:
+        """Close every page; the lock need not be held."""
+        for listener in list(self.listeners):
+            self._part(listener, close_code, reason, again=again)
+
+    def _tell_presence(self) -> None:
+        presence = self.presence
+        away = [
+            seat.is_human and number not in presence.seats for number, seat in enumerate(self.state.seats)
+        ]
+        for listener in self.listeners:
+            listener.send(m.Presence(away=away, spectators=presence.spectators))
+
+    # --- commands ---
+
+    async def command(self, listener: Listener, command: c.Command) -> None:
+        """Carry out a person's command, once, and answer; always answers."""
+        async with self.lock:
+            done = self.state.done.get((listener.guest, command.command_id))
+            if done is not None:
+                listener.send(m.Done(command_id=command.command_id, version=done, repeated=True))
+                return
+            try:
+                draft = decide(self.state, command, listener.guest)
+                event = await self.perform(draft, listener.guest, command.command_id)
+            except RefusedError as refused:
+                self.refuse(listener, command.command_id, refused.code, refused.reason)
+                return
+            listener.send(m.Done(command_id=command.command_id, version=event.version, repeated=False))
+            await self._follow(event)
+            self.set_alarm()
+
+    def refuse(self, listener: Listener, command_id: str | None, code: Code, reason: str) -> None:
+        """Say no, and show how the table stands; the lock must be held."""
+        seen = None if self.gone else self.snapshot(listener)
+        listener.send(m.Refused(command_id=command_id, code=code, reason=reason, snapshot=seen))
+
+    async def perform(self, draft: Draft, guest: str | None = None, command: str | None = None) -> Event:
+        """Let something happen: apply, store, tell. The lock must be held. RefusedError if it does not."""
+        if self.gone:
+            raise RefusedError("database", "the table was just put away; open it again")
+        state = self.state
+        event = Event(
+            version=state.version + 1,
+            time=utc_now(),
+            kind=draft.kind,
+            seat=draft.seat,
+            guest=guest,
+            command=command,
+            data=draft.data,
+        )
+        try:
+            state.apply(event)
+        except (IllegalMoveError, ValueError) as problem:
+            raise RefusedError("illegal", str(problem)) from problem
+        except Exception as problem:
+            log.exception("table %s: %s failed", state.facts.id, draft.kind)
+            await self._rebuild()
+            raise RefusedError("fault", "this is a fault of the server; nothing has changed") from problem
+        row = changed_row(state, wakes(state, self._settings), shown_deadline(state, self._settings))
+        write = Write(events=[event.row(state.facts.id)], changed=[row])
+        if event.kind in _CHANGES_SEATS or state.status == "finished":
+            write.seats.extend(seat_rows(state))
+        try:
+            await self._store.write(write)
+        except StoreError as problem:
+            await self._rebuild()
+            raise RefusedError("database", str(problem)) from problem
+        self._not_before = None
+        for listener, update in updates(
+            state, event, self.listeners, self.viewer, self.presence, self._settings
+        ):
+            listener.send(update)
+        return event
+
+    async def _rebuild(self) -> None:
+        """Make the table anew from what is stored; without a database it leaves memory."""
+        try:
+            events = await self._store.events(self.state.facts.id)
+        except StoreError:
+            self.gone = True
+            self.send_all_away(
+                1012, "the database cannot be reached; nothing that was done is lost", again=True
+            )
+            return
+        if not events:
+            self.gone = True
+            self.send_all_away(4011, "the owner of this server has removed the table", again=False)
+            return
+        self.state = await asyncio.to_thread(State.of, self.state.facts, events)
+
+    async def reload(self) -> None:
+        """Read the table again, store its card anew and show it to everybody; the lock must be held."""
+        await self._rebuild()
+        if self.gone:
+            return
+        state = self.state
+        row = changed_row(state, wakes(state, self._settings), shown_deadline(state, self._settings))
+        await self._store.write(Write(changed=[row]))
+        for listener in self.listeners:
+            listener.send(m.SnapshotSent(snapshot=self.snapshot(listener)))
+
+    async def _follow(self, event: Event) -> None:
+        """What an event brings with it."""
+        if event.kind == "stood" and event.data["kicked"]:
+            for listener in [each for each in self.listeners if each.guest in self.state.kicked]:
+                self._part(listener, 4012, "the host of this table has asked you to leave it", again=False)
+        if event.kind == "ready" and all_ready(self.state):
+            await self._try(Draft("dealt", None))
+        if self.after is not None:
+            await self.after(self, event)
+
+    async def _try(self, draft: Draft, guest: str | None = None) -> None:
+        """Let something happen that the server wants; try again later if it cannot be stored."""
+        try:
+            event = await self.perform(draft, guest)
+        except RefusedError as refused:
+            log.warning("table %s: %s not done: %s", self.state.facts.id, draft.kind, refused.reason)
+            self._not_before = utc_now() + _RETRY
+            return
+        await self._follow(event)
+
+    # --- what the server does by itself ---
+
+    def due(self) -> Due | None:
+        """The next thing the server has to do here."""
+        return due(self.state, self.presence, self._left, self._settings)
+
+    def set_alarm(self) -> None:
+        """Wake up when something is due."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        next_due = self.due()
+        if next_due is None or self.gone:
+            return
+        when = max(next_due.when, self._not_before or next_due.when)
+        wait = max(0.0, (when - utc_now()).total_seconds())
+        self._alarm = asyncio.get_running_loop().call_later(wait, self._wake)
+
+    def _wake(self) -> None:
+        task = asyncio.get_running_loop().create_task(self._act())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _act(self) -> None:
+        async with self.lock:
+            next_due = self.due()
+            if next_due is None or next_due.when > utc_now() or self.gone:
+                self.set_alarm()
+                return
+            if next_due.action == "deal":
+                await self._try(Draft("dealt", None))
+            elif next_due.action == "take_over":
+                await self._try(Draft("taken_over", next_due.seat))
+            elif next_due.seat is not None and self._thinking != self.state.position_version:
+                await self._start_thinking(next_due.seat, "clock" if next_due.action == "clock" else "bot")
+                return
+            self.set_alarm()
+
+    async def _start_thinking(self, seat: int, by: str) -> None:
+        match = self.state.match
+        if match is None:
+            return
+        version = self._thinking = self.state.position_version
+        view = look(match, seat)
+        level = self.state.seats[seat].level if by == "bot" else None
+        bot = self.bot(seat, level or QUICK)
+
+        async def think() -> None:
+            move = await self._thinkers.choose(bot, view)
+            async with self.lock:
+                if self._thinking == version:
+                    self._thinking = None
+                if self.state.position_version == version and not self.gone:
+                    await self._try(Draft("moved", seat, {"move": move, "by": by}))
+                self.set_alarm()
+
+        task = asyncio.get_running_loop().create_task(think())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def bot(self, seat: int, level: str) -> Bot:
+        """The bot of a seat; it keeps its random numbers as long as the table is in memory."""
+        bot = self._bots.get(seat)
+        if bot is None or bot.name != level:
+            facts = self.state.facts
+            bot = self._bots[seat] = self._thinkers.bot(level, facts.seed, facts.number, seat)
+        return bot
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being done here just now."""
+        return self.lock.locked() or bool(self._tasks)
+
+    def stop(self) -> None:
+        """Leave memory: no alarm rings any more."""
+        self.gone = True
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None

@@ -1,0 +1,173 @@
+"""Making a table: what was asked for is checked here, and becomes facts and first events."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tefuda.bots import names as bot_names
+from tefuda.games import OptionError, Preset, Value, find
+from tefuda.server.clocks import problem_of
+from tefuda.server.decide import bot_sitting
+from tefuda.server.events import Event, Facts
+from tefuda.server.ids import distinct, new_code
+from tefuda.server.protocol.base import NAME_LENGTH, Clock
+from tefuda.server.protocol.http import NewTable, PlayNow, SeatWanted
+from tefuda.server.refusal import RefusedError
+from tefuda.server.rows import new_table_row, seat_rows
+from tefuda.server.schedule import shown_deadline, wakes
+from tefuda.server.settings import Settings
+from tefuda.server.state import State
+from tefuda.server.store import Write
+from tefuda.server.times import utc_now
+
+__all__ = ["NO_CLOCK", "Guest", "Made", "again", "new_table", "play_now", "settled", "stored"]
+
+NO_CLOCK = Clock(kind="none", seconds=0, increment=0)
+
+
+@dataclass(frozen=True)
+class Guest:
+    """A guest's public id and name."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Made:
+    """A new table, not stored yet, and the events that made it."""
+
+    state: State
+    events: tuple[Event, ...]
+
+
+def settled(
+    name: str, preset: str | None, chosen: Mapping[str, Value], players: int
+) -> tuple[str, str | None, dict[str, Value]]:
+    """The game, the preset that the options are, and every option; RefusedError says what is wrong."""
+    try:
+        game, named = find(name)
+    except OptionError as problem:
+        raise RefusedError("unknown", str(problem)) from None
+    try:
+        options = game.settle(chosen, players, preset or named)
+    except OptionError as problem:
+        raise RefusedError("options", str(problem)) from None
+    found: Preset | None = game.preset_of(options)
+    return game.name, None if found is None else found.name, options
+
+
+def new_table(wanted: NewTable, guest: Guest, puzzle: str | None = None, seed: int | None = None) -> Made:
+    """A table as a guest wants it, or RefusedError."""
+    if [seat.kind for seat in wanted.seats].count("me") != 1:
+        raise RefusedError("options", "exactly one of the seats must be your own")
+    game, preset, options = settled(wanted.game, wanted.preset, wanted.options, len(wanted.seats))
+    problem = problem_of(wanted.clock)
+    if problem:
+        raise RefusedError("options", problem)
+    seats = _seats(wanted.seats, guest)
+    free = any(seat["kind"] == "free" for seat in seats)
+    if wanted.start and free:
+        raise RefusedError("options", "a table with an open seat cannot begin at once")
+    facts = Facts(
+        id=new_code(),
+        invite=new_code(10),
+        game=game,
+        preset=preset,
+        options=options,
+        players=len(seats),
+        clock=wanted.clock,
+        public=wanted.public,
+        spectators=wanted.spectators,
+        leaver_bot=wanted.leaver_bot,
+        hints=wanted.hints,
+        puzzle=puzzle,
+        seed=secrets.randbits(63) if seed is None else seed,
+        number=0,
+        created=utc_now(),
+    )
+    return _begun(facts, seats, guest.id, start=wanted.start)
+
+
+def _seats(wanted: Sequence[SeatWanted], guest: Guest) -> list[dict[str, Any]]:
+    seats: list[dict[str, Any]] = []
+    for seat in wanted:
+        if seat.kind == "me":
+            seats.append({"kind": "human", "guest": guest.id, "name": guest.name, "level": None})
+        elif seat.kind == "open":
+            if seat.level is not None:
+                raise RefusedError("options", "an open seat has no level; that is for bots")
+            seats.append({"kind": "free", "guest": None, "name": None, "level": None})
+        else:
+            level = seat.level or bot_names()[-1]
+            if level not in bot_names():
+                raise RefusedError(
+                    "unknown", f"there is no bot {level!r}; there are {', '.join(bot_names())}"
+                )
+            seats.append(bot_sitting(level))
+    for number, row in enumerate(seats):
+        if row["name"] is not None:
+            taken = [other["name"] for place, other in enumerate(seats) if place != number]
+            row["name"] = distinct(row["name"], taken, NAME_LENGTH)
+    return seats
+
+
+def _begun(facts: Facts, seats: list[dict[str, Any]], host: str | None, *, start: bool) -> Made:
+    events = [Event(1, facts.created, "made", guest=host, data={"seats": seats, "host": host})]
+    if start:
+        events.append(Event(2, facts.created, "started", guest=host))
+    return Made(State.of(facts, events), tuple(events))
+
+
+def play_now(wanted: PlayNow, guest: Guest) -> Made:
+    """A game against bots, begun: one's own seat and as many bots as make a game."""
+    try:
+        game, named = find(wanted.game)
+    except OptionError as problem:
+        raise RefusedError("unknown", str(problem)) from None
+    preset = game.preset(named) if named else None
+    least = (preset.players if preset else game.players)[0]
+    players = wanted.players or least
+    seats = [
+        SeatWanted(kind="me"),
+        *(SeatWanted(kind="bot", level=wanted.level) for _ in range(players - 1)),
+    ]
+    return new_table(NewTable(game=wanted.game, seats=seats, hints=True, start=True), guest)
+
+
+def again(state: State) -> Made:
+    """The table of a rematch: the same people, bots and options, another deal."""
+    facts = state.facts
+    seats = [
+        {
+            "kind": seat.kind if not seat.resigned else "bot",
+            "guest": None if seat.resigned else seat.guest,
+            "name": seat.name,
+            "level": seat.level if not seat.resigned else bot_names()[-1],
+        }
+        for seat in state.seats
+    ]
+    new = Facts(
+        **{
+            **{name: getattr(facts, name) for name in facts.__dataclass_fields__},
+            "id": new_code(),
+            "invite": new_code(10),
+            "seed": secrets.randbits(63),
+            "created": utc_now(),
+        }
+    )
+    return _begun(new, seats, state.host, start=True)
+
+
+def stored(made: Made, settings: Settings) -> Write:
+    """What a new table is in the database."""
+    state = made.state
+    row = new_table_row(state, wakes(state, settings), shown_deadline(state, settings))
+    return Write(
+        tables=[row],
+        events=[event.row(state.facts.id) for event in made.events],
+        seats=list(seat_rows(state)),
+    )

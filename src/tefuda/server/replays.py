@@ -1,0 +1,102 @@
+"""Replaying a record, position by position, as any seat saw it; and what a bot would have played."""
+
+from __future__ import annotations
+
+from tefuda.bots import names as bot_names
+from tefuda.games.contract import NOBODY
+from tefuda.record import Record, RecordError, walk, write
+from tefuda.server.cards import title_of
+from tefuda.server.parts import parts
+from tefuda.server.protocol.http import Replay, ReplayFrame, ReplayHint
+from tefuda.server.protocol.table import LegalMove
+from tefuda.server.refusal import RefusedError
+from tefuda.server.sight import position_seen
+from tefuda.server.state import State
+from tefuda.server.thinking import Thinkers
+from tefuda.views import View, look
+
+__all__ = ["FRAMES", "finished_record", "hint_at", "replay"]
+
+FRAMES = 100
+"""So many frames come at once."""
+
+
+def finished_record(state: State) -> Record:
+    """The record of a finished game, without its seed; RefusedError while it is not finished."""
+    if state.match is None or not state.match.over:
+        raise RefusedError("state", "the game is not over yet; its record would tell every secret")
+    time = state.updated.strftime("%Y-%m-%dT%H:%M:%SZ")
+    return write(state.match).model_copy(update={"seed": None, "time": time})
+
+
+def replay(record: Record, seat: int, start: int) -> Replay:
+    """Some frames of a game as a seat (NOBODY: a spectator) saw it; RefusedError if it does not replay."""
+    players = len(record.players)
+    if seat >= players:
+        raise RefusedError("unknown", f"there is no seat {seat}; the seats are 0 to {players - 1}")
+    viewer = None if seat == NOBODY else seat
+    moves = [
+        None if place < 0 else each.moves[place]
+        for each in record.rounds
+        for place in range(-1, len(each.moves))
+    ]
+    frames = []
+    try:
+        for step, match in enumerate(walk(record)):
+            if step >= start + FRAMES:
+                break
+            if step < start:
+                continue
+            line = moves[step]
+            mover, _, text = (line or "").partition(" ")
+            since = len(match.events) - (line is not None)
+            position, said = position_seen(match, viewer, since=since)
+            frames.append(
+                ReplayFrame(
+                    step=step,
+                    mover=int(mover) if line else None,
+                    move=text or None,
+                    said=said,
+                    position=position.model_copy(update={"can_undo": False}),
+                )
+            )
+    except RecordError as problem:
+        raise RefusedError("record", f"this record does not replay: {problem}") from None
+    return Replay(
+        game=record.game,
+        title=title_of(record.game, None),
+        options=dict(record.options),
+        names=[player.name for player in record.players],
+        kinds=[player.kind for player in record.players],
+        seat=viewer,
+        steps=len(moves),
+        start=start,
+        frames=frames,
+        finished=record.totals is not None,
+        totals=record.totals,
+        winners=record.winners,
+    )
+
+
+def _asked(record: Record, step: int) -> tuple[View, str | None]:
+    """What the seat to move saw at a step, and what it then played."""
+    lines = [line for each in record.rounds for line in ("", *each.moves)]
+    try:
+        for number, match in enumerate(walk(record)):
+            if number == step:
+                if not match.playing:
+                    raise RefusedError("state", "nobody is to move at this step")
+                played = lines[step + 1].partition(" ")[2] if step + 1 < len(lines) else ""
+                return look(match, match.turn), played or None
+    except RecordError as problem:
+        raise RefusedError("record", f"this record does not replay: {problem}") from None
+    raise RefusedError("unknown", f"the game has no step {step}")
+
+
+async def hint_at(record: Record, step: int, thinkers: Thinkers) -> ReplayHint:
+    """What the strongest bot would have played at a step, seeing what the seat to move saw."""
+    view, played = _asked(record, step)
+    bot = thinkers.bot(bot_names()[-1], 0, step, view.seat)
+    move = await thinkers.choose(bot, view)
+    best = LegalMove(text=move, parts=parts(view.game.name, move))
+    return ReplayHint(step=step, seat=view.seat, bot=bot.name, best=best, played=played)

@@ -1,0 +1,105 @@
+"""Starting and stopping a server."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import socket
+import webbrowser
+from collections.abc import Callable
+
+import uvicorn
+
+from tefuda.server import ServeError
+from tefuda.server.app import create_app
+from tefuda.server.settings import Settings
+from tefuda.server.store import Store, StoreError
+
+__all__ = ["serve"]
+
+_GOODBYE_SECONDS = 0.1
+
+
+def serve(
+    settings: Settings, host: str = "127.0.0.1", port: int = 8000, *, open_browser: bool = False
+) -> None:
+    """Serve until Ctrl-C or SIGTERM. ``port`` 0 takes any free one; the address is printed.
+
+    Raises ServeError if the port or the database cannot be had.
+    """
+    listening = _listen(host, port)
+    with contextlib.closing(listening), contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(_serve(settings, listening, host, open_browser=open_browser))
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        listening = socket.socket(family, socket.SOCK_STREAM)
+    except OSError as problem:
+        raise ServeError(f"there is no address {host!r} to listen at: {problem.strerror}") from None
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+        listening.listen(2048)
+    except OSError as problem:
+        listening.close()
+        if problem.errno == errno.EADDRINUSE:
+            raise ServeError(
+                f"port {port} is in use, perhaps by another tefuda; choose another, or 0 for any free one"
+            ) from None
+        raise ServeError(f"cannot listen at {host} port {port}: {problem.strerror}") from None
+    return listening
+
+
+async def _serve(settings: Settings, listening: socket.socket, host: str, *, open_browser: bool) -> None:
+    try:
+        store = await Store.open(settings.database)
+    except StoreError as problem:
+        raise ServeError(str(problem)) from None
+    app = create_app(store, settings)
+    server = _Server(
+        uvicorn.Config(
+            app,
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            ws="websockets-sansio",
+            ws_max_size=8 * settings.limits.message_bytes,
+            ws_per_message_deflate=False,  # its buffers would be most of a table's memory
+            proxy_headers=True,
+            forwarded_allow_ips="127.0.0.1",
+            timeout_graceful_shutdown=5,
+        )
+    )
+    shown = f"[{host}]" if ":" in host else host
+    server.address = f"http://{shown}:{listening.getsockname()[1]}/"
+    server.open_browser = open_browser
+    server.goodbye = app.house.say_goodbye
+    await server.serve(sockets=[listening])
+
+
+class _Server(uvicorn.Server):
+    """uvicorn, which tells where it is once it is there, and says goodbye to every page before it stops."""
+
+    address: str
+    open_browser: bool
+    goodbye: Callable[[], None]
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.should_exit:
+            print(f"tefuda is at {self.address} (Ctrl-C stops it)", flush=True)
+            if self.open_browser:
+                await asyncio.to_thread(_open, self.address)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.goodbye()
+        await asyncio.sleep(_GOODBYE_SECONDS)
+        await super().shutdown(sockets)
+
+
+def _open(address: str) -> None:
+    with contextlib.suppress(webbrowser.Error):
+        webbrowser.open(address)

@@ -1,0 +1,92 @@
+"""What stands around every HTTP request: security headers, a limit on bodies, pages of other sites, rates."""
+
+from __future__ import annotations
+
+from fastapi import FastAPI
+from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+from starlette.types import Message, Receive, Scope, Send
+
+from tefuda.server.house import House
+from tefuda.server.protocol.base import Refusal
+from tefuda.server.refusal import HTTP_STATUS, RefusedError
+from tefuda.server.visitors import Visitors
+
+__all__ = ["HEADERS", "Gate", "answer_of"]
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        "media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+}
+
+
+def answer_of(refused: RefusedError) -> JSONResponse:
+    """A refusal as an HTTP answer."""
+    body = Refusal(code=refused.code, reason=refused.reason)
+    return JSONResponse(body.model_dump(), HTTP_STATUS[refused.code])
+
+
+class Gate:
+    """The outermost layer of the app, around even its own faults."""
+
+    def __init__(self, app: FastAPI, house: House, visitors: Visitors) -> None:
+        self.app, self.house = app, house
+        self._visitors, self._limits = visitors, house.settings.limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        is_api = scope["path"].startswith("/api/")
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if is_api:
+                    headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        request = Request(scope)
+        try:
+            if is_api:
+                self._visitors.check_page(request)
+                self._visitors.check_rate(request)
+            longest = self._longest(scope["path"])
+            declared = request.headers.get("content-length", "0")
+            if not declared.isdigit() or int(declared) > longest:
+                raise RefusedError("oversize", f"a request may have {longest} bytes at most")
+        except RefusedError as refused:
+            await answer_of(refused)(scope, receive, send_with_headers)
+            return
+        await self.app(scope, _counted(receive, longest), send_with_headers)
+
+    def _longest(self, path: str) -> int:
+        return self._limits.record_bytes if path.startswith("/api/v1/replay") else self._limits.body_bytes
+
+
+def _counted(receive: Receive, longest: int) -> Receive:
+    """Stop reading a body that did not say how long it is and is too long."""
+    came = 0
+
+    async def counted() -> Message:
+        nonlocal came
+        message = await receive()
+        if message["type"] == "http.request":
+            came += len(message.get("body", b""))
+            if came > longest:
+                raise RefusedError("oversize", f"a request may have {longest} bytes at most")
+        return message
+
+    return counted

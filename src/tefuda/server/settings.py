@@ -1,0 +1,38 @@
+"""How a server is set up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tefuda.server.limits import Limits
+
+__all__ = ["Settings"]
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything that can be chosen about a server; times in seconds.
+
+    ``origins`` are the addresses (``https://cards.example``) under which people reach it, beside loopback and
+    bare IP addresses.
+    """
+
+    database: str
+    origins: tuple[str, ...] = ()
+    limits: Limits = field(default_factory=Limits)
+    bot_pause: float = 0.7
+    """Between a bot's move and what came before it, so that people can follow."""
+    bot_seconds: float = 4
+    """How long a bot may think."""
+    round_pause: float = 45
+    """After a round, before the next is dealt by itself; with a clock of days, ``round_pause_days``."""
+    round_pause_days: float = 24 * 3600
+    away_grace: float = 60
+    """How long a player who is to move may be away before a bot plays for him."""
+    unload_after: float = 30
+    """How long a table that nobody looks at stays in memory."""
+    sweep_every: float = 5
+    invite_days: float = 7
+    """How long an invite to a table that has not begun is good for."""
+    forget_days: float = 30
+    """After so long without an event an unfinished table is closed."""

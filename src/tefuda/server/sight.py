@@ -1,0 +1,206 @@
+"""What leaves the server of a table. Everything about the cards is made from :func:`tefuda.views.look` here.
+
+A viewer is a seat or a spectator. Nothing of the match is read but through a view, except what is told to
+everybody: how many rounds there were, their scores and how these came about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from tefuda.games.contract import GAME_OVER, NOBODY, PLAYING
+from tefuda.match import Match
+from tefuda.server.parts import parts
+from tefuda.server.protocol.table import (
+    ChatLine,
+    Clocks,
+    LegalMove,
+    LogLine,
+    Position,
+    RoundSheet,
+    Seat,
+    Snapshot,
+    Table,
+)
+from tefuda.server.state import Chat, State
+from tefuda.server.words import reasons, rule_of
+from tefuda.views import View, look
+
+__all__ = [
+    "Presence",
+    "Viewer",
+    "chat_seen",
+    "clocks_seen",
+    "log_seen",
+    "position_seen",
+    "snapshot",
+    "table_seen",
+]
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Who looks: a seat, or None for a spectator; the guest; and whom he does not want to hear."""
+
+    seat: int | None
+    guest: str | None
+    muted: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Presence:
+    """Which seats have an open page, and how many spectators there are."""
+
+    seats: frozenset[int] = frozenset()
+    spectators: int = 0
+
+
+def _seat_number(seat: int | None) -> int:
+    return NOBODY if seat is None else seat
+
+
+_PHASES: Mapping[int, Literal["playing", "round_over", "game_over"]] = {
+    PLAYING: "playing",
+    GAME_OVER: "game_over",
+}
+
+
+def position_seen(match: Match, seat: int | None, *, since: int = 0) -> tuple[Position, list[LogLine]]:
+    """The game as a seat or a spectator sees it, and the log's lines from event number ``since`` on."""
+    view = look(match, _seat_number(seat), since=since)
+    players = len(view.names)
+    values = view.values
+    dealer = int(values["dealer"])
+    winners = int(values["winners"])
+    totals = [int(total) for total in values["total"][:players]]
+    position = Position(
+        phase=_PHASES.get(int(values["phase"]), "round_over"),
+        round=len(match.rounds),
+        turn=None if view.turn == NOBODY else view.turn,
+        dealer=None if dealer == NOBODY else dealer,
+        scene=dict(view.scene),
+        legal=[LegalMove(text=text, parts=parts(view.game.name, text)) for text in view.legal],
+        reasons=reasons(view, match),
+        can_undo=seat is not None and not match.over and match.can_undo(seat),
+        totals=totals,
+        winners=[each for each in range(players) if winners >> each & 1],
+        sheets=_sheets(match, totals),
+    )
+    return position, _log(view, match, since)
+
+
+def _sheets(match: Match, totals: Sequence[int]) -> list[RoundSheet]:
+    """The finished rounds, told to everybody. Totals are counted back from those of today."""
+    sheets: list[RoundSheet] = []
+    after = list(totals)
+    game = match.game.name
+    for number in range(len(match.rounds) - 1, -1, -1):
+        this = match.rounds[number]
+        if this.scores is None:
+            continue
+        derivation = [
+            LogLine(text=line, rule=rule_of(game, line), round=number + 1) for line in this.derivation
+        ]
+        sheets.append(RoundSheet(round=number + 1, scores=this.scores, totals=after, derivation=derivation))
+        after = [total - score for total, score in zip(after, this.scores, strict=True)]
+    sheets.reverse()
+    return sheets
+
+
+def _log(view: View, match: Match, since: int) -> list[LogLine]:
+    rounds = [event.round + 1 for event in match.events[since:] for _ in event.said]
+    return [
+        LogLine(text=text, rule=rule_of(view.game.name, text), round=number)
+        for text, number in zip(view.log, rounds, strict=True)
+    ]
+
+
+def table_seen(state: State, viewer: Viewer, presence: Presence) -> Table:
+    """The table itself, without the cards."""
+    facts = state.facts
+    return Table(
+        id=facts.id,
+        status=state.status,
+        game=facts.game,
+        title=_title(state),
+        preset=facts.preset,
+        options=dict(facts.options),
+        no_effect=state.no_effect,
+        clock=facts.clock,
+        public=facts.public,
+        spectators_allowed=facts.spectators,
+        leaver_bot=facts.leaver_bot,
+        hints=facts.hints,
+        puzzle=facts.puzzle,
+        invite=facts.invite if viewer.seat is not None and state.status == "open" else None,
+        you=viewer.seat,
+        host=viewer.guest is not None and viewer.guest == state.host,
+        seats=[_seat(state, viewer, presence, number) for number in range(len(state.seats))],
+        spectators=presence.spectators,
+        created=facts.created,
+        closed_because=state.closed_because,
+        again=state.again if viewer.seat is not None else None,
+    )
+
+
+def _title(state: State) -> str:
+    return state.game.preset(state.facts.preset).title if state.facts.preset else state.game.title
+
+
+def _seat(state: State, viewer: Viewer, presence: Presence, number: int) -> Seat:
+    sitting = state.seats[number]
+    kind: Literal["human", "bot", "free"] = (
+        "human" if sitting.kind == "human" else "bot" if sitting.kind == "bot" else "free"
+    )
+    return Seat(
+        seat=number,
+        kind=kind,
+        name=sitting.name,
+        level=sitting.level,
+        host=sitting.guest is not None and sitting.guest == state.host,
+        away=kind == "human" and number not in presence.seats,
+        played_by=None if kind == "free" else "human" if sitting.person_plays else "bot",
+        resigned=sitting.resigned,
+        ready=sitting.ready,
+        rematch=sitting.rematch,
+        muted=sitting.guest is not None and sitting.guest in viewer.muted,
+    )
+
+
+def chat_seen(lines: Sequence[Chat], viewer: Viewer) -> list[ChatLine]:
+    """Chat, without those whom the viewer does not want to hear and without what was deleted."""
+    return [
+        ChatLine(version=line.version, seat=line.seat, name=line.name, text=line.text, time=line.time)
+        for line in lines
+        if line.text and (line.guest is None or line.guest not in viewer.muted)
+    ]
+
+
+def clocks_seen(state: State, deadline: datetime | None, now: datetime) -> Clocks:
+    """The time left; ``deadline`` is when the server acts by itself."""
+    return Clocks(now=now, deadline=deadline, banks=list(state.time.banks) or None)
+
+
+def log_seen(state: State, viewer: Viewer) -> tuple[Position | None, list[LogLine]]:
+    """The position and the whole log, or nothing before the game begins."""
+    if state.match is None:
+        return None, []
+    return position_seen(state.match, viewer.seat)
+
+
+def snapshot(
+    state: State, viewer: Viewer, presence: Presence, deadline: datetime | None, now: datetime
+) -> Snapshot:
+    """All that a viewer may see of a table."""
+    position, log = log_seen(state, viewer)
+    return Snapshot(
+        version=state.version,
+        table=table_seen(state, viewer, presence),
+        position=position,
+        log=log,
+        chat=chat_seen(state.chat, viewer),
+        clocks=clocks_seen(state, deadline, now),
+    )

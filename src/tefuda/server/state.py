@@ -1,0 +1,254 @@
+"""One table as its events made it. Nothing here waits, stores or sends; :meth:`State.apply` is the only
+change.
+
+A table is rebuilt by applying its stored events: the same seed and the same moves give the same game.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from tefuda.games import Game, find
+from tefuda.match import Match, Player
+from tefuda.server.clocks import TimeLeft
+from tefuda.server.events import Event, Facts
+from tefuda.server.protocol.table import Status
+
+__all__ = ["Chat", "Sitting", "State"]
+
+_COMMANDS_KEPT = 256
+"""So many commands per table are remembered, to be carried out once only."""
+_CHAT_KEPT = 200
+
+_NOT_POSITION = frozenset({"chatted", "ready", "rematch", "taken_over", "returned", "again"})
+"""Events after which a move that was chosen before them is still meant."""
+
+
+@dataclass
+class Sitting:
+    """What sits at a seat. ``bot_plays``: a bot plays for its owner while he is away, or since he
+    resigned.
+    """
+
+    kind: str = "free"
+    guest: str | None = None
+    name: str | None = None
+    level: str | None = None
+    bot_plays: bool = False
+    resigned: bool = False
+    ready: bool = False
+    rematch: bool = False
+
+    @property
+    def is_human(self) -> bool:
+        """Whether a person sits here, present or not."""
+        return self.kind == "human"
+
+    @property
+    def person_plays(self) -> bool:
+        """Whether a person decides here."""
+        return self.kind == "human" and not self.bot_plays
+
+
+@dataclass(frozen=True, slots=True)
+class Chat:
+    """A line of chat."""
+
+    version: int
+    seat: int
+    guest: str | None
+    name: str
+    text: str
+    time: datetime
+
+
+@dataclass
+class State:
+    """A table. ``lines`` counts the log's lines before each event of the match."""
+
+    facts: Facts
+    version: int = 0
+    position_version: int = 0
+    status: Status = "open"
+    seats: list[Sitting] = field(default_factory=list)
+    host: str | None = None
+    kicked: set[str] = field(default_factory=set)
+    match: Match | None = None
+    lines: list[int] = field(default_factory=lambda: [0])
+    chat: list[Chat] = field(default_factory=list)
+    time: TimeLeft = field(init=False)
+    updated: datetime = field(init=False)
+    round_over: datetime | None = None
+    again: str | None = None
+    closed_because: str | None = None
+    done: OrderedDict[tuple[str | None, str], int] = field(default_factory=OrderedDict)
+
+    def __post_init__(self) -> None:
+        self.time = TimeLeft(self.facts.clock)
+        self.updated = self.facts.created
+
+    @classmethod
+    def of(cls, facts: Facts, events: Iterable[Event]) -> State:
+        """The table after all these events."""
+        state = cls(facts)
+        for event in events:
+            state.apply(event)
+        return state
+
+    @functools.cached_property
+    def no_effect(self) -> dict[str, str]:
+        """The options that change nothing at this table, each with the reason."""
+        return self.game.idle(self.facts.options, self.facts.players)
+
+    @property
+    def game(self) -> Game:
+        """The family of rules."""
+        return find(self.facts.game)[0]
+
+    def seat_of(self, guest: str | None) -> int | None:
+        """The seat of a person, None if he only watches."""
+        if guest is None:
+            return None
+        return next(
+            (n for n, seat in enumerate(self.seats) if seat.guest == guest and not seat.resigned), None
+        )
+
+    def humans(self) -> list[Sitting]:
+        """The seats of people who have not resigned."""
+        return [seat for seat in self.seats if seat.is_human and not seat.resigned]
+
+    @property
+    def free(self) -> int:
+        """How many seats are free."""
+        return sum(seat.kind == "free" for seat in self.seats)
+
+    def apply(self, event: Event) -> None:
+        """Let an event happen.
+
+        Raises IllegalMoveError or ValueError for a move that is not legal; nothing has changed then.
+        """
+        getattr(self, f"_{event.kind}")(event)
+        self.version = event.version
+        self.updated = event.time
+        if event.kind not in _NOT_POSITION:
+            self.position_version = event.version
+        if event.command is not None:
+            self.done[event.guest, event.command] = event.version
+            if len(self.done) > _COMMANDS_KEPT:
+                self.done.popitem(last=False)
+
+    # --- before the game ---
+
+    def _made(self, event: Event) -> None:
+        self.seats = [Sitting(**seat) for seat in event.data["seats"]]
+        self.host = event.data["host"]
+
+    def _sat(self, event: Event) -> None:
+        assert event.seat is not None
+        data = event.data
+        self.seats[event.seat] = Sitting(data["kind"], data["guest"], data["name"], data["level"])
+
+    def _stood(self, event: Event) -> None:
+        assert event.seat is not None
+        gone = self.seats[event.seat]
+        if event.data["kicked"] and gone.guest is not None:
+            self.kicked.add(gone.guest)
+        self.seats[event.seat] = Sitting()
+        if gone.guest == self.host:
+            self.host = next((seat.guest for seat in self.humans()), None)
+            if self.host is None:
+                self._close("everybody left before the game began")
+
+    def _swapped(self, event: Event) -> None:
+        assert event.seat is not None
+        one, other = event.seat, int(event.data["other"])
+        self.seats[one], self.seats[other] = self.seats[other], self.seats[one]
+
+    # --- the game ---
+
+    def _started(self, event: Event) -> None:
+        facts = self.facts
+        players = [Player(seat.name or "a guest", seat.kind) for seat in self.seats]
+        self.match = Match(self.game, facts.options, players, seed=facts.seed, number=facts.number)
+        self.status = "playing"
+        self.time.begin(len(players), event.time)
+
+    def _moved(self, event: Event) -> None:
+        match, seat = self.match, event.seat
+        if match is None or seat is None:
+            raise ValueError("no game is being played")
+        happened = match.play(str(event.data["move"]), seat)
+        self.lines.append(self.lines[-1] + len(happened.said))
+        if event.data["by"] != "bot":
+            self.time.spend(seat, event.time)
+        self.time.since = event.time
+        if match.over:
+            self.status = "finished"
+        elif not match.playing:
+            self.round_over = event.time
+
+    def _undone(self, event: Event) -> None:
+        assert self.match is not None
+        assert event.seat is not None
+        self.match.undo(event.seat)
+        del self.lines[len(self.match.events) + 1 :]
+        self.time.since = event.time
+        self.round_over = None
+
+    def _ready(self, event: Event) -> None:
+        assert event.seat is not None
+        self.seats[event.seat].ready = True
+
+    def _dealt(self, event: Event) -> None:
+        assert self.match is not None
+        self.match.next_round()
+        for seat in self.seats:
+            seat.ready = False
+        self.round_over = None
+        self.time.since = event.time
+
+    # --- people ---
+
+    def _chatted(self, event: Event) -> None:
+        assert event.seat is not None
+        name = self.seats[event.seat].name or ""
+        self.chat.append(Chat(event.version, event.seat, event.guest, name, event.data["text"], event.time))
+        del self.chat[:-_CHAT_KEPT]
+
+    def _taken_over(self, event: Event) -> None:
+        assert event.seat is not None
+        self.seats[event.seat].bot_plays = True
+
+    def _returned(self, event: Event) -> None:
+        assert event.seat is not None
+        self.seats[event.seat].bot_plays = False
+        self.time.since = event.time
+
+    def _resigned(self, event: Event) -> None:
+        assert event.seat is not None
+        seat = self.seats[event.seat]
+        seat.resigned = seat.bot_plays = True
+        if not self.humans():
+            self._close(f"{seat.name} gave up the seat, and no other person is playing")
+        elif not self.facts.leaver_bot:
+            self._close(f"{seat.name} gave up the seat")
+        if seat.guest == self.host:
+            self.host = next((other.guest for other in self.humans()), None)
+
+    def _rematch(self, event: Event) -> None:
+        assert event.seat is not None
+        self.seats[event.seat].rematch = True
+
+    def _again(self, event: Event) -> None:
+        self.again = str(event.data["table"])
+
+    def _closed(self, event: Event) -> None:
+        self._close(str(event.data["because"]))
+
+    def _close(self, because: str) -> None:
+        self.status = "abandoned"
+        self.closed_because = because

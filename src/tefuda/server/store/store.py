@@ -1,0 +1,299 @@
+"""Reading what was stored, and the few writes that are not a table's: guests, deleting, removing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Select, and_, delete, func, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from tefuda.server.events import Event
+from tefuda.server.store.database import faults, open_engine, reading
+from tefuda.server.store.tables import events, guests, mutes, seats, tables
+from tefuda.server.store.writer import Write, Writer
+from tefuda.server.times import from_micros, to_micros
+
+__all__ = ["GuestRow", "Store", "StoredTable"]
+
+
+@dataclass(frozen=True)
+class GuestRow:
+    """A guest as stored; the secret itself is not, only its hash."""
+
+    id: str
+    name: str
+    created: datetime
+    seen: datetime
+
+
+@dataclass(frozen=True)
+class StoredTable:
+    """A table's row: its unchanging facts, its card for lists, when the server must act."""
+
+    id: str
+    facts: Mapping[str, Any]
+    card: Mapping[str, Any]
+    status: str
+    version: int
+    updated: datetime
+    wakes: datetime | None
+
+
+def _table(row: Any) -> StoredTable:
+    return StoredTable(
+        id=row.id,
+        facts=json.loads(row.facts),
+        card=json.loads(row.card),
+        status=row.status,
+        version=row.version,
+        updated=from_micros(row.updated),
+        wakes=None if row.wakes is None else from_micros(row.wakes),
+    )
+
+
+def _guest(row: Any) -> GuestRow:
+    return GuestRow(row.id, row.name, from_micros(row.created), from_micros(row.seen))
+
+
+class Store:
+    """The database of a server. Every method raises StoreError if the database does not answer."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self._writer = Writer(engine)
+
+    @classmethod
+    async def open(cls, database: str) -> Store:
+        """Connect, bring the tables of the database up to date, and be ready to write."""
+        store = cls(await open_engine(database))
+        store._writer.start()
+        return store
+
+    async def close(self) -> None:
+        """Write what waits and let go of the database."""
+        await self._writer.stop()
+        await self.engine.dispose()
+
+    async def write(self, write: Write) -> None:
+        """Store all of this or, with StoreError, nothing."""
+        await self._writer.write(write)
+
+    # --- tables ---
+
+    async def table(self, table_id: str) -> StoredTable | None:
+        """One table's row."""
+        return await self._one_table(select(tables).where(tables.c.id == table_id))
+
+    async def invited(self, invite: str) -> StoredTable | None:
+        """The table that an invite code belongs to."""
+        return await self._one_table(select(tables).where(tables.c.invite == invite))
+
+    async def _one_table(self, query: Select[Any]) -> StoredTable | None:
+        async with reading(self.engine) as connection:
+            row = (await connection.execute(query)).first()
+        return None if row is None else _table(row)
+
+    async def events(self, table_id: str) -> list[Event]:
+        """Everything that happened at a table, in order."""
+        query = select(events).where(events.c.table_id == table_id).order_by(events.c.version)
+        async with reading(self.engine) as connection:
+            rows = (await connection.execute(query)).all()
+        return [
+            Event(
+                version=row.version,
+                time=from_micros(row.time),
+                kind=row.kind,
+                seat=row.seat,
+                guest=row.guest,
+                command=row.command,
+                data=json.loads(row.data),
+            )
+            for row in rows
+        ]
+
+    async def lobby(self, status: str, limit: int) -> list[StoredTable]:
+        """Public tables: the open ones with a free seat, or the games going on that may be watched."""
+        query = select(tables).where(tables.c.public, tables.c.status == status)
+        query = query.where(tables.c.free > 0 if status == "open" else tables.c.spectators)
+        return await self._tables(query.order_by(tables.c.updated.desc()).limit(limit))
+
+    async def tables_of(self, guest: str, statuses: Sequence[str], limit: int) -> list[StoredTable]:
+        """The tables at which a guest sits, latest first."""
+        query = select(tables).where(
+            tables.c.id.in_(select(seats.c.table_id).where(seats.c.guest == guest)),
+            tables.c.status.in_(statuses),
+        )
+        return await self._tables(query.order_by(tables.c.updated.desc()).limit(limit))
+
+    async def waking(self, until: datetime, limit: int) -> list[StoredTable]:
+        """Tables at which the server itself has to do something by then, earliest first."""
+        query = select(tables).where(tables.c.wakes <= to_micros(until)).order_by(tables.c.wakes)
+        return await self._tables(query.limit(limit))
+
+    async def forgotten(self, before: datetime, limit: int) -> list[StoredTable]:
+        """Unfinished tables at which nothing has happened since."""
+        query = select(tables).where(
+            tables.c.status.in_(("open", "playing")), tables.c.updated < to_micros(before)
+        )
+        return await self._tables(query.limit(limit))
+
+    async def all_tables(self, limit: int) -> list[StoredTable]:
+        """Every table, latest first: for the owner of the server."""
+        return await self._tables(select(tables).order_by(tables.c.updated.desc()).limit(limit))
+
+    async def _tables(self, query: Select[Any]) -> list[StoredTable]:
+        async with reading(self.engine) as connection:
+            return [_table(row) for row in (await connection.execute(query)).all()]
+
+    async def unfinished(self, guest: str) -> int:
+        """How many unfinished tables a guest sits at."""
+        query = (
+            select(func.count())
+            .select_from(seats.join(tables, seats.c.table_id == tables.c.id))
+            .where(seats.c.guest == guest, tables.c.status.in_(("open", "playing")))
+        )
+        async with reading(self.engine) as connection:
+            return int((await connection.execute(query)).scalar_one())
+
+    async def results(self, guest: str) -> list[tuple[str, str | None, str | None, str, int | None]]:
+        """A guest's ended games: game, preset, puzzle day, result, total; oldest first."""
+        query = (
+            select(tables.c.game, tables.c.preset, tables.c.puzzle, seats.c.result, seats.c.total)
+            .select_from(seats.join(tables, seats.c.table_id == tables.c.id))
+            .where(seats.c.guest == guest, seats.c.result.is_not(None))
+            .order_by(tables.c.updated)
+        )
+        async with reading(self.engine) as connection:
+            return [tuple(row) for row in (await connection.execute(query)).all()]
+
+    async def puzzle_results(self, day: str) -> list[tuple[str, int, str]]:
+        """Who solved the puzzle of a day: guest, moves, table."""
+        query = (
+            select(seats.c.guest, seats.c.total, tables.c.id)
+            .select_from(seats.join(tables, seats.c.table_id == tables.c.id))
+            .where(tables.c.puzzle == day, seats.c.total.is_not(None), seats.c.guest.is_not(None))
+        )
+        async with reading(self.engine) as connection:
+            return [tuple(row) for row in (await connection.execute(query)).all()]
+
+    async def puzzle_table(self, guest: str, day: str) -> str | None:
+        """The table at which a guest is solving the puzzle of a day."""
+        query = (
+            select(tables.c.id)
+            .select_from(seats.join(tables, seats.c.table_id == tables.c.id))
+            .where(tables.c.puzzle == day, seats.c.guest == guest, tables.c.status == "playing")
+            .order_by(tables.c.updated.desc())
+            .limit(1)
+        )
+        async with reading(self.engine) as connection:
+            found: str | None = (await connection.execute(query)).scalar()
+        return found
+
+    async def remove_table(self, table_id: str) -> bool:
+        """Delete a table with everything that happened at it; False if there is none."""
+        with faults():
+            async with self.engine.begin() as connection:
+                for each in (events, seats):
+                    await connection.execute(delete(each).where(each.c.table_id == table_id))
+                gone = await connection.execute(delete(tables).where(tables.c.id == table_id))
+        return bool(gone.rowcount)
+
+    # --- guests ---
+
+    async def guest_by_hash(self, token_hash: str) -> GuestRow | None:
+        """The guest whose secret has this hash."""
+        query = select(guests).where(guests.c.token_hash == token_hash)
+        async with reading(self.engine) as connection:
+            row = (await connection.execute(query)).first()
+        return None if row is None else _guest(row)
+
+    async def guest(self, guest: str) -> GuestRow | None:
+        """A guest by his public id."""
+        async with reading(self.engine) as connection:
+            row = (await connection.execute(select(guests).where(guests.c.id == guest))).first()
+        return None if row is None else _guest(row)
+
+    async def all_guests(self, limit: int) -> list[GuestRow]:
+        """The guests, those seen last first: for the owner of the server."""
+        query = select(guests).order_by(guests.c.seen.desc()).limit(limit)
+        async with reading(self.engine) as connection:
+            return [_guest(row) for row in (await connection.execute(query)).all()]
+
+    async def add_guest(self, guest: str, token_hash: str, name: str, now: datetime) -> None:
+        """A new guest."""
+        row = {"id": guest, "token_hash": token_hash, "name": name}
+        await self._execute(insert(guests).values(**row, created=to_micros(now), seen=to_micros(now)))
+
+    async def update_guest(self, guest: str, now: datetime, name: str | None = None) -> None:
+        """A guest was seen, and may have taken another name."""
+        values: dict[str, Any] = {"seen": to_micros(now)}
+        if name is not None:
+            values["name"] = name
+        await self._execute(update(guests).where(guests.c.id == guest).values(**values))
+
+    async def _execute(self, statement: Any) -> None:
+        with faults():
+            async with self.engine.begin() as connection:
+                await connection.execute(statement)
+
+    async def muted_by(self, guest: str) -> set[str]:
+        """Whom a guest does not want to hear."""
+        query = select(mutes.c.muted).where(mutes.c.guest == guest)
+        async with reading(self.engine) as connection:
+            return set((await connection.execute(query)).scalars())
+
+    async def said_by(self, guest: str) -> list[str]:
+        """A guest's chat lines."""
+        query = select(events.c.data).where(events.c.guest == guest, events.c.kind == "chatted")
+        async with reading(self.engine) as connection:
+            return [json.loads(data)["text"] for data in (await connection.execute(query)).scalars()]
+
+    async def forget_guest(self, guest: str, name: str) -> list[str]:
+        """Delete a guest. His seats and events stay for the others, without his words, under ``name``.
+
+        Returns the tables whose events were changed.
+        """
+        with faults():
+            async with self.engine.begin() as connection:
+                found = await connection.execute(
+                    select(events.c.table_id, events.c.version, events.c.data).where(
+                        or_(events.c.guest == guest, and_(events.c.kind == "made", _made_for(guest)))
+                    )
+                )
+                rows = found.all()
+                for row in rows:
+                    cleaned = _scrub(json.loads(row.data), guest, name)
+                    await connection.execute(
+                        update(events)
+                        .where(events.c.table_id == row.table_id, events.c.version == row.version)
+                        .values(data=json.dumps(cleaned, ensure_ascii=False), guest=None)
+                    )
+                changed = list(dict.fromkeys(row.table_id for row in rows))
+                await connection.execute(update(seats).where(seats.c.guest == guest).values(guest=None))
+                await connection.execute(
+                    delete(mutes).where(or_(mutes.c.guest == guest, mutes.c.muted == guest))
+                )
+                await connection.execute(delete(guests).where(guests.c.id == guest))
+        return changed
+
+
+def _made_for(guest: str) -> Any:
+    return events.c.data.contains(guest, autoescape=True)
+
+
+def _scrub(data: dict[str, Any], guest: str, name: str) -> dict[str, Any]:
+    """An event's data without a guest: his id gone, his name replaced, his words emptied."""
+    if "text" in data:
+        data["text"] = ""
+    if data.get("guest") == guest:
+        data["guest"], data["name"] = None, name
+    for seat in data.get("seats", ()):
+        if seat["guest"] == guest:
+            seat["guest"], seat["name"] = None, name
+    if data.get("host") == guest:
+        data["host"] = None
+    return data
