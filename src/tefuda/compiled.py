@@ -205,7 +205,7 @@ def bind(
         finished = {function: _rebuild(function, tag) for function in closure}
     else:
         folder = cache_folder(closure)
-        finished = _compile_all(closure, tag, folder)
+        finished = _compile_all(closure, set(rules.values()), tag, folder)
     for function, globals_used in closure.items():
         target = _namespace(finished[function])
         for name, used in globals_used.items():
@@ -249,7 +249,9 @@ def _namespace(finished: Any) -> dict[str, Any]:
     return getattr(function, "__globals__", {})
 
 
-def _compile_all(closure: Mapping[Any, Any], tag: str, folder: Path | None) -> dict[Any, Any]:
+def _compile_all(
+    closure: Mapping[Any, Any], entries: set[Any], tag: str, folder: Path | None
+) -> dict[Any, Any]:
     import numba
 
     natives = _natives()
@@ -259,7 +261,12 @@ def _compile_all(closure: Mapping[Any, Any], tag: str, folder: Path | None) -> d
             if function in natives:
                 finished[function] = natives[function]
             else:
-                make = numba.njit(cache=folder is not None, nogil=True)
+                # A function that only other rules call needs no door to the interpreter; without one it
+                # compiles in half the time, and LLVM inlines more.
+                inner = function not in entries
+                make = numba.njit(
+                    cache=folder is not None, nogil=True, no_cpython_wrapper=inner, no_cfunc_wrapper=inner
+                )
                 finished[function] = make(_rebuild(function, tag))
     return finished
 

@@ -216,6 +216,7 @@ _CONTRACT = {
     "rules": ("begin", "deal", "legal", "step"),
     "sight": ("observe", "redeal"),
     "greedy": ("rate",),
+    "worth": ("worth",),
 }
 """The module of a game's package -> the functions of the contract that stand in it."""
 
