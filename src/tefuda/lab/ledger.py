@@ -66,7 +66,7 @@ BOOK = Layout(
     block="i8",
     rotation="i8",
     answer="i8",  # the move of a player who was asked; -1: none
-    stop="i8",  # 1: stop at every decision that is no forced one
+    stop="i8",  # 1: ask for every decision
     # this game
     leader="i8",
     leading="i8",  # who leads by totals, as a mask

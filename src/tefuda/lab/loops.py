@@ -29,9 +29,9 @@ from tefuda.lab.ledger import (
     settle,
 )
 
-__all__ = ["ASKED", "OVER", "WAITING", "open_game", "play_blocks", "play_on"]
+__all__ = ["ASKED", "OVER", "open_game", "play_blocks", "play_on"]
 
-OVER, WAITING = 0, -1
+OVER = 0
 ASKED = -1
 """A way of choosing beside RANDOM and GREEDY: the caller is asked."""
 
@@ -66,7 +66,9 @@ def play_on(
     laid: Any,
     block_cards: Any,
 ) -> int:
-    """Play until the game is over (OVER) or somebody has to be asked (WAITING): see ``answer`` and ``stop``.
+    """Play until the game is over (OVER) or somebody has to be asked; then returns how many moves he has.
+
+    The answer goes into the book's ``answer``. With its ``stop`` set, every decision is asked for.
 
     ``rounds`` receives a row a round from row 0 on; it must have MOST_DEALS of them.
     """
@@ -88,9 +90,9 @@ def play_on(
             if book.answer >= 0:
                 move = book.answer
                 book.answer = -1
+            elif book.stop or (count > 1 and ways[seat] == ASKED):
+                return count
             elif count > 1:
-                if ways[seat] == ASKED or book.stop:
-                    return WAITING
                 if ways[seat] == RANDOM:
                     move = choose(table, state, seat, RANDOM, moves, count, rngs[seat])
                 else:
