@@ -13,10 +13,10 @@ from typing import Any
 
 from tefuda import bots, record
 from tefuda.bots.simple import WAYS
-from tefuda.chance import root_key
+from tefuda.chance import game_key, root_key
 from tefuda.compiled import vector
 from tefuda.games import Value, catalogue
-from tefuda.games.contract import MOST_SEATS
+from tefuda.games.contract import GAME_OVER, MOST_SEATS, PLAYING
 from tefuda.kernel import RANDOM, load
 from tefuda.match import Match, Player
 from tefuda.views import look
@@ -152,7 +152,7 @@ def _chunk(series: Series) -> int:
 
 def play_chunk(series: Series, first: int, count: int) -> Results:
     """Play ``count`` games of a series from number ``first`` in this process."""
-    return _play_compiled(series, first, count) if _simple(series) else _play_matches(series, first, count)
+    return _play_compiled(series, first, count) if _simple(series) else _play_minds(series, first, count)
 
 
 def _play_compiled(series: Series, first: int, count: int) -> Results:
@@ -182,42 +182,52 @@ def _play_compiled(series: Series, first: int, count: int) -> Results:
     return results
 
 
-def _play_matches(series: Series, first: int, count: int) -> Results:
+def _play_minds(series: Series, first: int, count: int) -> Results:
+    kernel = load(series.game)
+    rules = kernel.table(series.options, len(series.bots))
+    states, views, blank, moves = kernel.states(), kernel.states(), kernel.states(), kernel.moves()
     results = Results()
     start = time.perf_counter()
     for number in range(first, first + count):
-        match, forced = _play_match(series, number)
-        results.decisions += sum(len(each.moves) for each in match.rounds)
-        results.forced += forced
-        results.rounds += len(match.rounds)
-        results.void_rounds += match.void_rounds
-        results.longest_round = max(results.longest_round, *(len(each.moves) for each in match.rounds))
-        results.add_game(int(match.state.winners), [int(x) for x in match.state.total])
+        minds = [
+            bots.mind(bot, kernel, game_key(series.seed, number, seat + 1))
+            for seat, bot in enumerate(series.bots)
+        ]
+        states[0] = kernel.new_game(rules, game_key(series.seed, number))[0]
+        while states[0].phase != GAME_OVER:
+            kernel.deal(rules, states, 0)
+            while states[0].phase == PLAYING:
+                legal = kernel.legal(rules, states, 0, moves)
+                move = int(moves[0])
+                if legal > 1:
+                    seat = int(states[0].turn)
+                    views[0] = blank[0]
+                    kernel.observe(rules, states, 0, seat, views, 0)
+                    move = minds[seat].pick(rules, views, seat)
+                kernel.step(rules, states, 0, move)
+                results.decisions += 1
+                results.forced += legal == 1
+            results.rounds += 1
+            results.void_rounds += int(states[0].void)
+            results.longest_round = max(results.longest_round, int(states[0].decisions))
+        results.add_game(int(states[0].winners), [int(total) for total in states[0].total])
     results.seconds = time.perf_counter() - start
     return results
 
 
-def _play_match(series: Series, number: int) -> tuple[Match, int]:
+def play_recorded(series: Series, number: int, folder: Path) -> Path:
+    """Play one game of a series again and write its record into a folder; returns the file."""
     players = [Player(f"{bot} {seat + 1}", "bot") for seat, bot in enumerate(series.bots)]
     match = Match(catalogue()[series.game], series.options, players, seed=series.seed, number=number)
     seated = [
         bots.make(bot, seed=series.seed, number=number, seat=seat) for seat, bot in enumerate(series.bots)
     ]
-    forced = 0
     while not match.over:
         if not match.playing:
             match.next_round()
             continue
         legal = match.legal()
-        forced += len(legal) == 1
-        move = legal[0] if len(legal) == 1 else seated[match.turn].choose(look(match, match.turn))
-        match.play(move)
-    return match, forced
-
-
-def play_recorded(series: Series, number: int, folder: Path) -> Path:
-    """Play one game of a series again and write its record into a folder; returns the file."""
-    match, _ = _play_match(series, number)
+        match.play(legal[0] if len(legal) == 1 else seated[match.turn].choose(look(match, match.turn)))
     file = folder / f"{series.game}-{series.seed}-{number:06d}.json"
     file.write_text(record.to_json(record.write(match)), encoding="utf-8")
     return file

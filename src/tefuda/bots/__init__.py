@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.bots.bot import Bot, BotError, make, names
-from tefuda.bots.simple import SimpleBot
+from tefuda.bots.bot import Bot, BotError, Mind, make, mind, names
+from tefuda.bots.searcher import Budget, Opinion, Search
 
-__all__ = ["Bot", "BotError", "SimpleBot", "make", "names"]
+__all__ = ["Bot", "BotError", "Budget", "Mind", "Opinion", "Search", "make", "mind", "names"]

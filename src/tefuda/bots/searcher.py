@@ -5,19 +5,18 @@ from __future__ import annotations
 import functools
 import threading
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from tefuda.bots.tree import BUDGET, DEEPEST, NODE, search_at
-from tefuda.compiled import bind, plain_wanted, vector
-from tefuda.kernel import load
-from tefuda.views import View
+from tefuda.compiled import bind, vector
+from tefuda.kernel import Kernel, load
 
-__all__ = ["Budget", "Opinion", "Search", "SearchBot"]
+__all__ = ["Budget", "Opinion", "Search"]
 
 CHUNK_SECONDS = 0.02
 """How often a search looks whether it was cancelled or its time is up."""
+MOST_NODES = 500_000
 
 
 @dataclass(frozen=True)
@@ -25,6 +24,8 @@ class Budget:
     """How long and how a search thinks.
 
     ``iterations`` and ``seconds`` are both limits; None is no limit, and one of them must be given.
+    ``depth`` is how many moves the tree follows (1 is flat Monte Carlo), ``horizon`` how many decisions a
+    rollout makes, ``careless`` the share of them that is random. ``cheat`` searches the position as it is.
     """
 
     iterations: int | None = None
@@ -34,21 +35,23 @@ class Budget:
     careless: float = 0.25
     widen: int = 12
     explore: float = 0.6
+    cheat: bool = False
 
     def __post_init__(self) -> None:
-        if self.iterations is None and self.seconds is None:
-            raise ValueError("a budget needs a number of iterations, a time, or both")
+        limits = [limit for limit in (self.iterations, self.seconds) if limit is not None]
+        if not limits or min(limits) <= 0:
+            raise ValueError("a budget needs a positive number of iterations, a time above zero, or both")
 
 
 @dataclass(frozen=True)
 class Opinion:
-    """What a search thinks of one move.
+    """What a search thinks of one move, which is a code of the game.
 
     ``value`` is what the outcome is worth to the seat, 0 to 1; ``error`` its standard error; ``share`` the
     part of the search that went into the move.
     """
 
-    move: str
+    move: int
     value: float
     error: float
     visits: int
@@ -56,68 +59,66 @@ class Opinion:
 
 
 class Search:
-    """A search from one view, which can be continued."""
+    """The means for searching one game; one search at a time."""
 
-    def __init__(self, view: View, budget: Budget, rng: Sequence[int], *, plain: bool | None = None) -> None:
-        self.view = view
+    def __init__(self, kernel: Kernel, budget: Budget) -> None:
+        self.kernel = kernel
         self.budget = budget
-        self.kernel = load(view.game.name, plain=plain_wanted() if plain is None else plain)
-        self._run = _bound(view.game.name, self.kernel.plain)
-        self._rules = self.kernel.table(view.options, len(view.names))
-        self._views = view.records(self.kernel)
-        self._work = self.kernel.states()
-        room = min(budget.iterations or 1_000_000, 1_000_000) + 2
-        self._nodes = NODE.array(room, plain=self.kernel.plain)
-        self._path = vector(DEEPEST, plain=self.kernel.plain)
-        self._budgets = BUDGET.array(1, plain=self.kernel.plain)
-        BUDGET.fill(
-            self._budgets[0],
-            {
-                "depth": budget.depth,
-                "horizon": budget.horizon,
-                "careless": round(budget.careless * 1024),
-                "widen": budget.widen,
-                "explore": budget.explore,
-            },
-        )
-        self._moves, self._kids = self.kernel.moves(), self.kernel.moves()
-        self._rng = self.kernel.rng(list(rng))
+        self._run = _bound(kernel.game, kernel.plain)
+        self._work = kernel.states()
+        self._nodes = NODE.array(min(budget.iterations or MOST_NODES, MOST_NODES) + 2, plain=kernel.plain)
+        self._path = vector(DEEPEST, plain=kernel.plain)
+        self._budgets = BUDGET.array(1, plain=kernel.plain)
+        settings = {
+            "depth": min(budget.depth, DEEPEST),
+            "horizon": budget.horizon,
+            "careless": round(budget.careless * 1024),
+            "widen": budget.widen,
+            "explore": budget.explore,
+            "cheat": int(budget.cheat),
+        }
+        BUDGET.fill(self._budgets[0], settings)
+        self._moves, self._kids = kernel.moves(), kernel.moves()
         self.iterations = 0
 
-    def run(self, cancel: threading.Event | None = None) -> None:
-        """Think until the budget is used up or ``cancel`` is set; at least once."""
+    def run(
+        self, rules: Any, views: Any, seat: int, rng: Any, cancel: threading.Event | None = None
+    ) -> list[Opinion]:
+        """Search from ``views[0]`` until the budget is used up or ``cancel`` is set; what was found.
+
+        ``rng`` is four words that move on. The most visited move comes first.
+        """
+        self._budgets[0].used = 0
+        self.iterations = 0
         end = time.perf_counter() + (self.budget.seconds or 1e9)
         most = self.budget.iterations or 10**12
         chunk = min(most, 64)
         while True:
             start = time.perf_counter()
-            self._think(chunk)
+            self._budgets[0].iterations = chunk
+            self._run(
+                rules,
+                views,
+                seat,
+                self._work,
+                self._nodes,
+                self._path,
+                self._kids,
+                self._budgets,
+                self._moves,
+                rng,
+            )
+            self.iterations += chunk
             now = time.perf_counter()
             if self.iterations >= most or now >= end or (cancel is not None and cancel.is_set()):
-                return
+                return self.opinions()
             rate = chunk / max(now - start, 1e-6)
-            chunk = max(1, min(most - self.iterations, int(rate * min(CHUNK_SECONDS, end - now + 1e-3))))
-
-    def _think(self, iterations: int) -> None:
-        self._budgets[0].iterations = iterations
-        self._run(
-            self._rules,
-            self._views,
-            self.view.seat,
-            self._work,
-            self._nodes,
-            self._path,
-            self._kids,
-            self._budgets,
-            self._moves,
-            self._rng,
-        )
-        self.iterations += iterations
+            left = min(CHUNK_SECONDS, end - now + 1e-3)
+            chunk = max(1, min(most - self.iterations, int(rate * left)))
 
     def opinions(self) -> list[Opinion]:
-        """What was found of each move that was tried, the most visited first."""
+        """What the search found of each move that it tried, the most visited first."""
         found = []
-        texts = {code: text for text, code in self.view.legal.items()}
         child = int(self._nodes[0].child)
         while child:
             entry = self._nodes[child]
@@ -125,29 +126,12 @@ class Search:
             mean = float(entry.reward) / visits
             variance = max(float(entry.squares) / visits - mean * mean, 0.0)
             error = (variance / visits) ** 0.5
-            found.append(Opinion(texts[int(entry.move)], mean, error, visits, visits / self.iterations))
+            found.append(Opinion(int(entry.move), mean, error, visits, visits / self.iterations))
             child = int(entry.sibling)
         return sorted(found, key=lambda opinion: (-opinion.visits, -opinion.value, opinion.move))
 
 
 @functools.cache
 def _bound(game: str, plain: bool) -> Any:
-    return bind({"search": search_at}, load(game, plain=plain).functions, tag=game, plain=plain).search
-
-
-class SearchBot:
-    """Plays the move into which its search went most often."""
-
-    def __init__(self, name: str, budget: Budget, key: Sequence[int]) -> None:
-        self.name = name
-        self._budget = budget
-        self._rng = list(key)
-
-    def choose(self, view: View, cancel: threading.Event | None = None) -> str:
-        """The text of the chosen move."""
-        if len(view.legal) == 1:
-            return next(iter(view.legal))
-        search = Search(view, self._budget, self._rng)
-        search.run(cancel)
-        self._rng = [int(part) for part in search._rng]
-        return search.opinions()[0].move
+    functions = load(game, plain=plain).functions
+    return bind({"search": search_at}, functions, tag=game, plain=plain).search

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Sequence
+from typing import Any
 
-from tefuda.kernel import GREEDY, RANDOM, load
-from tefuda.views import View
+from tefuda.kernel import GREEDY, RANDOM, Kernel
 
-__all__ = ["WAYS", "SimpleBot"]
+__all__ = ["WAYS", "SimpleMind"]
 
 WAYS = {"random": RANDOM, "greedy": GREEDY}
 
 
-class SimpleBot:
+class SimpleMind:
     """Chooses as :func:`tefuda.kernel.choose` does, so that single games and whole series agree."""
 
-    def __init__(self, name: str, key: Sequence[int]) -> None:
-        self.name = name
-        self._way = WAYS[name]
-        self._rng = list(key)
+    def __init__(self, kernel: Kernel, way: int, key: Sequence[int]) -> None:
+        self._kernel = kernel
+        self._way = way
+        self._rng = kernel.rng(list(key))
+        self._moves = kernel.moves()
 
-    def choose(self, view: View, cancel: threading.Event | None = None) -> str:
-        """The text of the chosen move."""
-        kernel = load(view.game.name, plain=True)
-        rules = kernel.table(view.options, len(view.names))
-        move = kernel.choose(rules, view.records(kernel), 0, view.seat, self._way, kernel.moves(), self._rng)
-        return next(text for text, code in view.legal.items() if code == move)
+    def pick(self, rules: Any, views: Any, seat: int, cancel: Any = None) -> int:
+        """The move chosen in ``views[0]``."""
+        return int(self._kernel.choose(rules, views, 0, seat, self._way, self._moves, self._rng))

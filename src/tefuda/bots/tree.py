@@ -47,6 +47,7 @@ BUDGET = Layout(
     careless="i8",  # of 1024 rollout decisions, how many are random instead of best rated
     widen="i8",  # a node has opened at most this many moves plus twice the root of its visits
     explore="f8",  # weight of uncertainty in UCB
+    cheat="i8",  # 1: the "view" is the whole position, which is searched as it is
     used="i8",  # nodes in use, kept from call to call
 )
 
@@ -222,12 +223,16 @@ def search_at(
     """Go on with a search from ``views[0]``, what ``seat`` sees, for ``budgets[0].iterations`` more rounds.
 
     ``work`` has room for one position, ``path`` for :data:`DEEPEST` numbers, ``kids`` for as many as
-    ``moves``. ``nodes[0]`` is the root.
+    ``moves``. ``nodes[0]`` is the root; with ``budgets[0].used`` zero the search begins anew.
     """
     budget = budgets[0]
     if budget.used == 0:
         budget.used = 1
+        nodes[0].child = 0
+        nodes[0].children = 0
+        nodes[0].visits = 0
     for _ in range(budget.iterations):
         work[0] = views[0]
-        redeal(rules[0], work[0], seat, rng)
+        if budget.cheat == 0:
+            redeal(rules[0], work[0], seat, rng)
         iterate(rules[0], work[0], nodes, path, kids, budget, moves, rng)
