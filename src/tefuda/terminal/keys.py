@@ -1,0 +1,65 @@
+"""The keys of the table: the line at its foot, and the whole list."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tefuda.terminal import hints
+
+if TYPE_CHECKING:
+    from tefuda.terminal.table import TableScreen
+
+__all__ = ["everywhere", "line"]
+
+
+def everywhere() -> list[tuple[str, str]]:
+    """Keys that every game has, each with what it does."""
+    keys = [
+        ("arrows", "move the cursor; what it stands on is put into words below"),
+        ("Enter", "play what is selected or under the cursor; go on"),
+        ("space", "select, or let go; a click does the same"),
+        ("Esc", "let go of what is selected; close a panel"),
+        ("l", "the list of all legal moves: type to filter, Enter plays"),
+        ("r", "the rules, at the paragraph that matters now or that a refusal named"),
+        ("g", "the log"),
+        ("u", "undo your last move, if it brought nothing hidden to light"),
+        ("n", "next: the next round or page; cuts a bot's pause short"),
+        ("f", "fast bots, without pauses, on or off"),
+        ("a", "a pass that is the only move is made for you, on or off"),
+        ("b", "light or dark"),
+        ("R", "the puzzle from its beginning"),
+        ("q, Ctrl-C", "save the game and leave"),
+    ]
+    if hints.source() is not None:
+        keys.insert(6, ("h", "hint: a bot's opinion"))
+    return keys
+
+
+def line(screen: TableScreen) -> str:
+    """The keys that mean something now, as links that can be clicked."""
+    match = screen.session.match
+    shown = [("Enter", "onward", "play" if screen.stage == "human" else "go on")]
+    if screen.shown >= 0 and match.can_undo(screen.shown):
+        shown.append(("u", "undo", "undo"))
+    if screen.stage == "human" and hints.source() is not None:
+        shown.append(("h", "hint", "hint"))
+    if len(match.players) == 1:
+        shown.append(("R", "restart", "restart"))
+    if screen.stage == "bot":
+        shown = [("n", "onward", "sooner")]
+    shown += [
+        ("l", "panel('moves')", "moves"),
+        ("r", "panel('rules')", "rules"),
+        ("g", "panel('log')", "log"),
+        ("f", "fast", "fast"),
+        ("b", "brightness", "light/dark"),
+        ("?", "keys", "keys"),
+        ("q", "app.leave_table", "quit"),
+    ]
+    parts = []
+    for key, action, words in shown:
+        name = action if action.startswith("app.") else f"screen.{action}"
+        if key == "Enter":
+            name = "screen.press_enter"
+        parts.append(f"[@click={name}][b]{key}[/b] {words}[/]")
+    return " " + "  ".join(parts)
