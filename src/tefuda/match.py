@@ -226,7 +226,7 @@ class Match:
         if state.reshuffles > before[0].reshuffles:
             order = [int(card) for card in state.stock[: int(state.stock_length)]]
             this.deal["reshuffles"].append(self.text.card_names(self.rules, order))
-        this.moves.append(text)
+        this.moves.append(f"{seat} {text}")
         said = self.text.say(self.rules, before[0], seat, code, state)
         event = Event(len(self.rounds) - 1, seat, text, tuple(said))
         self.events.append(event)
