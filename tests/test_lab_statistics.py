@@ -167,12 +167,19 @@ def test_undecided_says_how_many_blocks_are_wanted() -> None:
 
 
 def test_the_least_number_of_blocks_is_just_enough_for_perfect_balance() -> None:
-    blocks = blocks_for_equivalence(0.5, 0.02, 2)
+    blocks = blocks_for_equivalence(0.5, 0.02, 2, power=0.0)
     half = Moments(blocks, blocks / 2, blocks / 4 + (blocks - 1) * 0.125)
     assert judge([share_interval(half, 2)], 0.5, 0.02) is Verdict.BALANCED
     few = blocks * 9 // 10
     less = Moments(few, few / 2, few / 4 + (few - 1) * 0.125)
     assert judge([share_interval(less, 2)], 0.5, 0.02) is Verdict.UNDECIDED
+
+
+def test_the_budget_for_a_power_gives_that_power() -> None:
+    blocks = blocks_for_equivalence(0.5, 0.03, 2, power=0.8)
+    values = block_shares(np.random.default_rng(18), 1000, blocks, 2, 0.5, 0.0)
+    found = [judge([share_interval(Moments.of(row), 2)], 0.5, 0.03) for row in values]
+    assert found.count(Verdict.BALANCED) / 1000 == pytest.approx(0.8, abs=0.05)
 
 
 def test_looks_are_few_and_end_with_the_budget() -> None:

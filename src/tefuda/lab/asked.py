@@ -1,8 +1,9 @@
 """What the lab asks of a game beyond the contract, each with an answer for games that say nothing.
 
 A game may have a module ``study`` with any of the functions below, each a ``@rule``, and with the names that
-go with them: ``ENDINGS`` (how a round may end), ``CARDS`` (what :func:`held` and :func:`played` count) and
-``STAGES`` (what a stage of a round is called: a leg, a trick). :func:`bound_to` puts them in place of these.
+go with them: ``ENDINGS`` (how a round may end), ``CARDS`` (what :func:`held` and :func:`played` count),
+``STAGES`` (what a stage of a round is called: a leg, a trick), ``LOW_WINS`` (whether the lowest total wins).
+:func:`bound_to` puts the functions in place of these.
 """
 
 from __future__ import annotations
@@ -88,6 +89,7 @@ class Names:
     endings: tuple[str, ...]
     cards: tuple[str, ...]
     stages: str
+    low_wins: bool
 
 
 def _study(game: str) -> ModuleType | None:
@@ -106,6 +108,7 @@ def names_of(game: str) -> Names:
         getattr(study, "ENDINGS", ("played to its end", "void")),
         getattr(study, "CARDS", ()),
         getattr(study, "STAGES", ""),
+        getattr(study, "LOW_WINS", False),
     )
 
 

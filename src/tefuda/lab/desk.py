@@ -19,7 +19,7 @@ from tefuda.lab.loops import ASKED, open_game, play_blocks, play_on
 from tefuda.lab.table import Table
 from tefuda.lab.trace import LOOKS, Trace, Tracer
 
-__all__ = ["CARD_SUMS", "Desk"]
+__all__ = ["CARD_SUMS", "Desk", "StoppedError"]
 
 CARD_SUMS = ("gain", "times", "gain_squares", "gain_times", "times_squares")
 """What is summed for every card: see :func:`tefuda.lab.ledger.close_block`."""
@@ -39,11 +39,16 @@ _ENTRIES = {
 }
 
 
+class StoppedError(RuntimeError):
+    """Playing was ended from outside."""
+
+
 class Desk:
     """A table laid out in memory, for playing block after block."""
 
     def __init__(self, table: Table, *, plain: bool = False) -> None:
         self.table = table
+        self.stop: Any = None
         self.kernel = kernel = load(table.game, plain=plain)
         self.run = bound_to(table.game, _ENTRIES, plain=plain)
         self.rules = kernel.table(dict(table.options), table.players)
@@ -71,9 +76,13 @@ class Desk:
         return (self.standing, self.dealt, self.laid, self.block_cards)
 
     def blocks(
-        self, first: int, last: int, traced: int, trace: Trace
+        self, first: int, last: int, traced: int, trace: Trace, stop: Any = None
     ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Rows of games and of rounds of these blocks; games of blocks below ``traced`` are traced."""
+        """Rows of games and of rounds of these blocks; games of blocks below ``traced`` are traced.
+
+        StoppedError if the event ``stop`` is set while bots search.
+        """
+        self.stop = stop
         if not self.table.looks_once:
             return self._asked_blocks(first, last, traced, trace)
         games, rounds = self._simple_blocks(first, last)
@@ -135,7 +144,7 @@ class Desk:
         players = self.table.players
         ways = [self.ways[(seat - rotation) % players] for seat in range(players)]
         asked = {
-            seat: Asked(self.table, block, rotation, (seat - rotation) % players)
+            seat: Asked(self.kernel, self.table, block, rotation, (seat - rotation) % players)
             for seat, way in enumerate(ways)
             if way == ASKED
         }
@@ -147,7 +156,9 @@ class Desk:
                 tracer.look(legal)
             seat = int(self.states[0].turn)
             if seat in asked and legal > 1:
-                book.answer = asked[seat].choose(self.kernel, self.rules, self.states, self.views)
+                if self.stop is not None and self.stop.is_set():
+                    raise StoppedError
+                book.answer = asked[seat].choose(self.rules, self.states)
             else:
                 book.answer = self.run.choose_here(*self._game, turned[seat], self.moves, self.rngs)
         row = np.zeros(len(GAME_COLUMNS), np.int64)

@@ -14,9 +14,12 @@ from tefuda.lab.ledger import GAME_COLUMNS, ROUND_COLUMNS
 from tefuda.lab.table import Table
 from tefuda.lab.trace import Trace
 
-__all__ = ["Chunk", "Columns", "chunk_blocks", "play_chunk"]
+__all__ = ["Chunk", "Columns", "chunk_blocks", "play_chunk", "stop"]
 
 Columns = dict[str, NDArray[Any]]
+
+stop: Any = None
+"""In a worker process: an event that ends the chunk being played, at the next move of a bot that searches."""
 
 
 @dataclass(frozen=True)
@@ -30,8 +33,8 @@ class Chunk:
 
 
 def chunk_blocks(table: Table) -> int:
-    """How many blocks make a chunk: a second of work or so, and one block where bots search."""
-    return max(2000 // table.players, 1) if table.looks_once else 1
+    """How many blocks make a chunk: a fraction of a second of work, or some seconds where bots search."""
+    return max(2000 // table.players, 1) if table.looks_once else 4
 
 
 @functools.lru_cache(maxsize=4)
@@ -44,7 +47,7 @@ def play_chunk(chunk: Chunk) -> dict[str, Columns]:
     desk = _desk(chunk.table)
     desk.card_sums[:] = 0
     trace = Trace()
-    games, rounds = desk.blocks(chunk.first, chunk.last, chunk.traced, trace)
+    games, rounds = desk.blocks(chunk.first, chunk.last, chunk.traced, trace, stop)
     players = chunk.table.players
     found = {
         "games": _columns(games, GAME_COLUMNS, players),

@@ -8,7 +8,7 @@ from tefuda.cards import KABUFUDA
 from tefuda.compiled import Record, rule
 from tefuda.games.devil.layout import DRAW, EARLY, END, ONIFUDA, SPECIAL_1, SPECIAL_4
 
-__all__ = ["CARDS", "ENDINGS", "ending", "held", "merit", "played", "turns"]
+__all__ = ["CARDS", "ENDINGS", "LOW_WINS", "ending", "held", "merit", "played", "turns"]
 
 ENDINGS = (
     "last card",
@@ -20,6 +20,7 @@ ENDINGS = (
     "void: too many turns",
 )
 CARDS = KABUFUDA
+LOW_WINS = True
 
 
 @rule

@@ -35,13 +35,18 @@ def judge(shares: Sequence[Interval], target: float, delta: float) -> Verdict:
 
 
 def blocks_wanted(
-    shares: Sequence[Moments], target: float, delta: float, alpha: float = 0.05, questions: int | None = None
+    shares: Sequence[Moments],
+    target: float,
+    delta: float,
+    alpha: float = 0.05,
+    questions: int | None = None,
+    power: float = 0.8,
 ) -> int | None:
-    """About how many blocks in all would bring a verdict in four of five cases, were the shares as they seem.
+    """About how many blocks in all would bring a verdict with chance ``power``, were the shares as they seem.
 
     None if a share sits so near the edge (within a hundredth of δ) that no number of games decides it.
     """
-    z = quantile(alpha, questions or len(shares)) + NormalDist().inv_cdf(0.8)
+    z = quantile(alpha, questions or len(shares)) + NormalDist().inv_cdf(power)
     outside: list[int] = []
     inside: list[int] = []
     for share in shares:
@@ -54,14 +59,19 @@ def blocks_wanted(
 
 
 def blocks_for_equivalence(
-    target: float, delta: float, games_per_block: int, alpha: float = 0.05, questions: int = 1
+    target: float,
+    delta: float,
+    games_per_block: int,
+    alpha: float = 0.05,
+    questions: int = 1,
+    power: float = 0.8,
 ) -> int:
-    """How many blocks a verdict needs at the least: perfect balance, games that are independent.
+    """How many blocks show perfect balance with chance ``power``, if games are independent.
 
     >>> blocks_for_equivalence(0.5, 0.02, games_per_block=2, questions=2)
-    1570
+    3871
     """
-    z = quantile(alpha, questions)
+    z = quantile(alpha, questions) + NormalDist().inv_cdf((1 + power) / 2)
     return math.ceil(z * z * target * (1 - target) / (delta * delta * games_per_block))
 
 

@@ -1,0 +1,234 @@
+"""An experiment written down: what is played, by whom, how often, and which questions it shall answer."""
+
+from __future__ import annotations
+
+import itertools
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from tefuda import bots
+from tefuda.bots.simple import WAYS
+from tefuda.games import Game, OptionError, Value, find
+from tefuda.lab.statistics.equivalence import blocks_for_equivalence
+from tefuda.lab.table import Table
+
+__all__ = [
+    "AS_IT_IS",
+    "Balance",
+    "Budget",
+    "Case",
+    "Compare",
+    "Experiment",
+    "ExperimentError",
+    "Variant",
+    "default_levels",
+    "read",
+]
+
+AS_IT_IS = "as it is"
+"""The label of the variant that changes nothing."""
+
+
+class ExperimentError(ValueError):
+    """An experiment that cannot be run; the text says what is wrong and what to do."""
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Variant(_Strict):
+    """A set of options with a name, on top of the case's own."""
+
+    name: Annotated[str, Field(min_length=1)]
+    preset: str | None = None
+    options: dict[str, bool | int | str] = {}
+
+
+class Case(_Strict):
+    """A game (or a preset's name), numbers of players, options, and variants to compare with the first."""
+
+    game: str
+    players: Annotated[tuple[int, ...], Field(min_length=1)]
+    options: dict[str, bool | int | str] = {}
+    variants: Annotated[tuple[Variant, ...], Field(min_length=1)] = (Variant(name=AS_IT_IS),)
+
+
+class Balance(_Strict):
+    """Is every place at the table worth the same, within ``delta`` (0.02 is two percentage points)?
+
+    ``alpha`` bounds the chance of a wrong verdict; ``power`` is the chance of a right one that the budget
+    must offer to a game in perfect balance.
+    """
+
+    delta: Annotated[float, Field(gt=0, lt=0.5)] = 0.02
+    alpha: Annotated[float, Field(gt=0, lt=0.5)] = 0.05
+    power: Annotated[float, Field(gt=0, lt=1)] = 0.8
+
+
+class Compare(_Strict):
+    """What do the variants change? ``alpha`` bounds the chance of any false difference of a table."""
+
+    alpha: Annotated[float, Field(gt=0, lt=0.5)] = 0.05
+
+
+class Budget(_Strict):
+    """How many deals a table may have; each is played in every rotation of the players.
+
+    ``deals`` is for bots that look once, ``searching`` for those that search, ``levels`` for single levels by
+    name. ``traced`` games a table are estimated turn by turn. ``steps`` deals go into a step of the ladder.
+    """
+
+    deals: Annotated[int, Field(ge=1)] = 40_000
+    searching: Annotated[int, Field(ge=1)] = 400
+    levels: dict[str, Annotated[int, Field(ge=1)]] = {}
+    traced: Annotated[int, Field(ge=0)] = 30
+    steps: Annotated[int, Field(ge=0)] = 1000
+
+
+class Experiment(_Strict):
+    """Everything that decides the results, and nothing else."""
+
+    name: Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$")]
+    seed: Annotated[int, Field(ge=0)] = 1
+    levels: Annotated[tuple[str, ...], Field(min_length=1)]
+    cases: Annotated[tuple[Case, ...], Field(min_length=1)]
+    balance: Balance | None = None
+    compare: Compare | None = None
+    budget: Budget = Budget()
+
+    @model_validator(mode="after")
+    def _can_be_run(self) -> Experiment:
+        known = bots.names()
+        for level in (*self.levels, *self.budget.levels):
+            if level not in known:
+                raise ValueError(f"there is no bot {level!r}; there are {', '.join(known)}")
+        if self.balance is None and self.compare is None:
+            raise ValueError("it asks no question: give it a [balance] or a [compare] table")
+        for case in self.cases:
+            names = [variant.name for variant in case.variants]
+            if len(set(names)) < len(names):
+                raise ValueError(f"two variants of {case.game} have the same name")
+        if self.compare and all(len(case.variants) < 2 for case in self.cases):
+            raise ValueError("[compare] needs a case with at least two variants")
+        list(self.tables())
+        self._affordable()
+        return self
+
+    def _affordable(self) -> None:
+        if self.balance is None:
+            return
+        most = max(self.deals(level) for level in self.levels)
+        for players in sorted({players for case in self.cases for players in case.players}):
+            wanted = self.least_deals(players)
+            if wanted > most:
+                raise ValueError(
+                    f"the budget is too small: balance within {self.balance.delta:.3g} among {players} "
+                    f"players needs about {wanted:,} deals of one level, and none has more than {most:,}; "
+                    "raise the budget or delta"
+                )
+
+    def least_deals(self, players: int) -> int:
+        """The deals that a verdict of balance needs at the least."""
+        asked = self.balance or Balance()
+        return blocks_for_equivalence(1 / players, asked.delta, players, asked.alpha, players, asked.power)
+
+    def deals(self, level: str) -> int:
+        """The budget of a level."""
+        usual = self.budget.deals if level in WAYS else self.budget.searching
+        return self.budget.levels.get(level, usual)
+
+    def tables(self) -> list[Table]:
+        """All tables of equals, variants of one case and level in a row."""
+        return [
+            self._table(case, variant, players, (level,) * players)
+            for case in self.cases
+            for players in case.players
+            for level in self.levels
+            for variant in case.variants
+        ]
+
+    def ladder(self) -> list[Table]:
+        """Tables of one bot among bots of the level below, for each step and variant."""
+        if not self.budget.steps:
+            return []
+        return [
+            self._table(case, variant, players, (high, *[low] * (players - 1)))
+            for case in self.cases
+            for players in case.players
+            for variant in case.variants
+            for low, high in itertools.pairwise(self.levels)
+        ]
+
+    def step_deals(self, table: Table) -> int:
+        """The budget of a step of the ladder."""
+        return min(self.budget.steps, *(self.deals(bot) for bot in set(table.bots)))
+
+    def _table(self, case: Case, variant: Variant, players: int, seated: tuple[str, ...]) -> Table:
+        game, options = settle(case, variant, players)
+        return Table(game.name, variant.name, players, tuple(sorted(options.items())), seated, self.seed)
+
+
+def settle(case: Case, variant: Variant, players: int) -> tuple[Game, dict[str, Value]]:
+    """The game of a case and all options of a variant; ValueError if they cannot be played."""
+    game, preset = find(case.game)
+    if players < 2:
+        raise OptionError("the lab compares players, so it needs at least two of them")
+    return game, game.settle({**case.options, **variant.options}, players, variant.preset or preset)
+
+
+def default_levels() -> tuple[str, ...]:
+    """Three levels that differ in kind: any legal move, one look, a short search."""
+    return "random", "greedy", "casual"
+
+
+def read(file: Path) -> Experiment:
+    """The experiment of a TOML file; ExperimentError says in a sentence what is wrong with it."""
+    try:
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as problem:
+        raise ExperimentError(f"{file} cannot be read: {problem.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+        raise ExperimentError(f"{file} is no TOML: {problem}") from None
+    data.setdefault("name", file.stem)
+    return make(data, str(file))
+
+
+def make(data: dict[str, Any], where: str = "the experiment") -> Experiment:
+    """An experiment from plain data; ExperimentError says in a sentence what is wrong with it."""
+    try:
+        return Experiment.model_validate(data)
+    except ValidationError as problem:
+        raise ExperimentError(f"{where}: {'; '.join(_sentences(problem.errors()))}") from None
+
+
+def _sentences(errors: Sequence[Any]) -> list[str]:
+    found = []
+    for error in errors:
+        place = ".".join(str(part) for part in error["loc"])
+        if error["type"] == "extra_forbidden":
+            known = ", ".join(_fields(error["loc"][:-1]))
+            found.append(f"unknown key {place!r}" + (f"; known here: {known}" if known else ""))
+        elif error["type"] == "value_error":
+            found.append(str(error["ctx"]["error"]))
+        else:
+            message = error["msg"][0].lower() + error["msg"][1:]
+            found.append(f"{place}: {message}, not {error['input']!r}" if place else message)
+    return found
+
+
+def _fields(place: Sequence[Any]) -> list[str]:
+    models: dict[str, type[BaseModel]] = {
+        "cases": Case,
+        "variants": Variant,
+        "balance": Balance,
+        "compare": Compare,
+        "budget": Budget,
+    }
+    names = [part for part in place if isinstance(part, str)]
+    model = models.get(names[-1], Experiment) if names else Experiment
+    return list(model.model_fields)

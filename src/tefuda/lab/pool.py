@@ -1,0 +1,116 @@
+"""Chunks played by several processes, here or on a Ray cluster; they come back as they finish."""
+
+from __future__ import annotations
+
+import importlib
+import logging
+import signal
+from collections.abc import Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from typing import Any
+
+from tefuda.lab import play
+from tefuda.lab.play import Chunk
+from tefuda.lab.storage import encode
+
+__all__ = ["PoolError", "finished"]
+
+Files = dict[str, bytes]
+
+AHEAD = 2
+"""Chunks handed out per process: enough that none waits, few enough that memory stays flat."""
+
+
+class PoolError(RuntimeError):
+    """The processes that play cannot go on; the text says why."""
+
+
+def finished(
+    chunks: Iterable[Chunk], *, processes: int, ray: str | None = None
+) -> Iterator[tuple[Chunk, Files]]:
+    """Play chunks; yields each with its files as soon as it is done, in no particular order."""
+    if ray is not None:
+        yield from _on_ray(chunks, ray)
+    elif processes == 1:
+        for chunk in chunks:
+            yield chunk, _play(chunk)
+    else:
+        yield from _on_processes(chunks, processes)
+
+
+def _play(chunk: Chunk) -> Files:
+    return {name: encode(columns) for name, columns in play.play_chunk(chunk).items()}
+
+
+# --- processes of this machine ---------------------------------------------------------------------
+
+
+def _start_worker(stop: Any) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who hands out the work
+    play.stop = stop
+
+
+def _on_processes(chunks: Iterable[Chunk], processes: int) -> Iterator[tuple[Chunk, Files]]:
+    context = get_context("spawn")
+    stop = context.Event()
+    waiting: dict[Future[Files], Chunk] = {}
+    with ProcessPoolExecutor(
+        processes, mp_context=context, initializer=_start_worker, initargs=(stop,)
+    ) as pool:
+        try:
+            for chunk in chunks:
+                waiting[pool.submit(_play, chunk)] = chunk
+                if len(waiting) >= AHEAD * processes:
+                    yield from _next(waiting)
+            while waiting:
+                yield from _next(waiting)
+        except BrokenProcessPool:
+            raise PoolError(
+                "a process of the lab was ended from outside (was memory short?); what was finished is kept, "
+                "and the same command goes on from there"
+            ) from None
+        finally:
+            stop.set()
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _next(waiting: dict[Future[Files], Chunk]) -> Iterator[tuple[Chunk, Files]]:
+    done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+    for future in done:
+        yield waiting.pop(future), future.result()
+
+
+# --- a Ray cluster ---------------------------------------------------------------------------------
+
+
+def _on_ray(chunks: Iterable[Chunk], address: str) -> Iterator[tuple[Chunk, Files]]:
+    try:
+        ray: Any = importlib.import_module("ray")
+    except ImportError:
+        raise PoolError("--ray needs the package ray: install tefuda[ray]") from None
+    try:
+        if not ray.is_initialized():
+            ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
+    except (ConnectionError, ValueError, RuntimeError) as problem:
+        raise PoolError(f"there is no Ray cluster at {address!r}: {problem}") from None
+    remote = ray.remote(max_retries=-1)(_play)  # a task whose worker died is played again
+    cores = int(ray.cluster_resources().get("CPU", 1))
+    waiting: dict[Any, Chunk] = {}
+    try:
+        for chunk in chunks:
+            waiting[remote.remote(chunk)] = chunk
+            if len(waiting) >= AHEAD * cores:
+                yield from _next_of_ray(ray, waiting)
+        while waiting:
+            yield from _next_of_ray(ray, waiting)
+    finally:
+        for reference in waiting:
+            ray.cancel(reference, force=True)
+
+
+def _next_of_ray(ray: Any, waiting: dict[Any, Chunk]) -> Iterator[tuple[Chunk, Files]]:
+    done, _ = ray.wait(list(waiting), num_returns=1)
+    for reference in done:
+        yield waiting.pop(reference), ray.get(reference)

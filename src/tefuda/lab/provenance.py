@@ -1,0 +1,52 @@
+"""What made a result: the sources, the versions, the machine."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import platform
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+import tefuda
+
+__all__ = ["machine", "source_hash", "versions"]
+
+_ROOT = Path(tefuda.__file__).parent
+_DECIDING = ("cards.py", "chance.py", "compiled.py", "kernel.py", "views.py", "games", "bots")
+_LAB = ("asked", "asking", "desk", "estimate", "ledger", "loops", "play", "table", "trace")
+
+
+@functools.cache
+def source_hash() -> str:
+    """A hash of every source file that decides what is played and measured: rules, bots, the lab's loops."""
+    files = [_ROOT / "lab" / f"{name}.py" for name in _LAB]
+    for name in _DECIDING:
+        path = _ROOT / name
+        files += sorted(path.rglob("*.py")) if path.is_dir() else [path]
+    digest = hashlib.sha256()
+    for file in files:
+        digest.update(file.relative_to(_ROOT).as_posix().encode())
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def versions() -> dict[str, str]:
+    """Python and the packages that results could depend on."""
+    found = {"python": platform.python_version(), "tefuda": tefuda.__version__}
+    for package in ("numpy", "numba", "pyarrow"):
+        try:
+            found[package] = version(package)
+        except PackageNotFoundError:
+            found[package] = "not installed"
+    return found
+
+
+def machine() -> dict[str, str | int]:
+    """The machine in general words: nothing that names it or its owner."""
+    return {
+        "system": platform.system(),
+        "processor": platform.machine(),
+        "cores": os.cpu_count() or 1,
+    }

@@ -1,0 +1,48 @@
+"""Running an experiment: playing what is missing, until every table has its verdict or its budget is used up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tefuda.lab.play import Chunk
+from tefuda.lab.pool import finished
+from tefuda.lab.standing import Standing, standings
+from tefuda.lab.storage import Results
+
+__all__ = ["SEARCH_WEIGHT", "run"]
+
+SEARCH_WEIGHT = 500
+"""A game of bots that search counts as so many of those that look once, in the progress."""
+
+Tell = Callable[[float, float], None]
+
+
+def weight(chunk: Chunk) -> float:
+    """How much of the work a chunk is."""
+    games = (chunk.last - chunk.first) * chunk.table.players
+    return float(games * (1 if chunk.table.looks_once else SEARCH_WEIGHT))
+
+
+def run(
+    results: Results, *, processes: int, ray: str | None = None, tell: Tell = lambda done, total: None
+) -> list[Standing]:
+    """Play an experiment to its end and return where its tables stand.
+
+    ``tell`` hears how much of the work known so far is done. Whatever is finished is kept if it is interrupted.
+    """
+    tables = standings(results.experiment)
+    done = total = 0.0
+    while True:
+        for table in tables:
+            table.advance(results)
+        wanted = [chunk for table in tables for chunk in table.wanted()]
+        if not wanted:
+            return tables
+        missing = [chunk for chunk in wanted if not results.has(chunk)]
+        missing.sort(key=lambda chunk: chunk.table.looks_once)  # what takes long begins first
+        total += sum(map(weight, missing))
+        tell(done, total)
+        for chunk, files in finished(missing, processes=processes, ray=ray):
+            results.add(chunk, files)
+            done += weight(chunk)
+            tell(done, total)

@@ -1,0 +1,114 @@
+"""The verdict on a game in words a busy designer understands, with its reasons and its limits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tefuda.lab.measures import place_label
+from tefuda.lab.standing import Standing
+from tefuda.lab.statistics.equivalence import Verdict
+
+__all__ = ["Judgement", "judgement"]
+
+FEWEST_LEVELS = 3
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """One question of balance, answered over all levels: the verdict, why, and what to beware of."""
+
+    game: str
+    variant: str
+    players: int
+    verdict: Verdict
+    sentence: str
+    reasons: tuple[str, ...]
+    cautions: tuple[str, ...]
+
+
+def judgement(tables: Sequence[Standing]) -> Judgement:
+    """The verdict over tables of equals that differ in their level only, weakest first.
+
+    Balanced means balanced at every level, unbalanced means unbalanced at one of them at least; the levels
+    speak for themselves in the reasons.
+    """
+    table = tables[0].table
+    verdicts = [each.verdict for each in tables]
+    if Verdict.UNBALANCED in verdicts:
+        verdict = Verdict.UNBALANCED
+    elif all(each is Verdict.BALANCED for each in verdicts):
+        verdict = Verdict.BALANCED
+    else:
+        verdict = Verdict.UNDECIDED
+    return Judgement(
+        table.game,
+        table.variant,
+        table.players,
+        verdict,
+        _sentence(verdict, tables),
+        tuple(_reason(each) for each in tables),
+        tuple(_cautions(tables)),
+    )
+
+
+def _sentence(verdict: Verdict, tables: Sequence[Standing]) -> str:
+    balance = tables[0].balance
+    delta = 100 * balance.delta if balance else 0.0
+    levels = [each.table.level for each in tables if each.verdict is verdict]
+    among = "" if len(levels) == len(tables) else f" (among {' and '.join(levels)} players)"
+    if verdict is Verdict.BALANCED:
+        return f"Balanced: every place wins its equal share within {delta:g} points."
+    if verdict is Verdict.UNBALANCED:
+        worst = max(
+            (each for each in tables if each.verdict is verdict),
+            key=lambda each: max(abs(share.value - 1 / each.table.players) for share in each.shares),
+        )
+        place = max(
+            worst.outside(), key=lambda place: abs(worst.shares[place].value - 1 / worst.table.players)
+        )
+        share, equal = 100 * worst.shares[place].value, 100 / worst.table.players
+        more = "more" if share > equal else "less"
+        return (
+            f"Unbalanced{among}: {place_label(place)} wins {share:.1f} %, {abs(share - equal):.1f} points "
+            f"{more} than an equal share."
+        )
+    needs = [each.more() for each in tables if each.verdict is verdict]
+    if any(need is None for need in needs):
+        return f"Undecided{among}: a share lies so near the edge of {delta:g} points that games cannot tell."
+    most = max((need for need in needs if need is not None), default=0)
+    return f"Undecided{among}: about {_rounded(most):,} more deals a level would tell."
+
+
+def _rounded(number: int) -> int:
+    """Two digits are all that such an estimate can promise."""
+    step = 10 ** max(len(str(number)) - 2, 0)
+    return -(-number // step) * step
+
+
+def _reason(standing: Standing) -> str:
+    summary = standing.summary
+    shares = ", ".join(
+        f"{place_label(place)} {100 * share.value:.1f} % ({100 * share.low:.1f}–{100 * share.high:.1f})"
+        for place, share in enumerate(standing.shares)
+    )
+    return f"{standing.table.level}: {standing.verdict} after {summary.games:,} games; {shares}"
+
+
+def _cautions(tables: Sequence[Standing]) -> list[str]:
+    found = []
+    if len(tables) < FEWEST_LEVELS:
+        levels = "one level" if len(tables) == 1 else f"{len(tables)} levels"
+        found.append(
+            f"The verdict rests on {levels} of play ({', '.join(each.table.level for each in tables)}); what "
+            f"holds among them need not hold among others. Ask {FEWEST_LEVELS} levels or more."
+        )
+    if all(each.table.looks_once for each in tables):
+        found.append("No bot that searches took part.")
+    decided = {each.verdict for each in tables} - {Verdict.UNDECIDED}
+    if len(decided) > 1:
+        found.append("The levels disagree: the answer depends on how well people play.")
+    given_up = sum(each.summary.moments["given_up"].total for each in tables)
+    if given_up:
+        found.append("Some games never ended and were given up; their wins are shared by all.")
+    return found
