@@ -1,0 +1,44 @@
+/** Who one is here: a guest with a name, made when it is first needed. */
+
+import { api, Refused } from './api';
+import type { Catalogue, Me } from './protocol';
+
+export const session = $state<{ me: Me | null; asked: boolean }>({ me: null, asked: false });
+
+export async function whoAmI(): Promise<Me | null> {
+  if (!session.asked) {
+    try {
+      session.me = await api.me();
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code === 'offline') throw error;
+    }
+    session.asked = true;
+  }
+  return session.me;
+}
+
+const NAMES = ['Sedge', 'Heron', 'Juniper', 'Alder', 'Plover', 'Wren', 'Teal', 'Rowan', 'Finch', 'Hazel'];
+
+/** The guest of this browser; one with a made-up name if there is none yet. */
+export async function guest(): Promise<Me> {
+  const me = await whoAmI();
+  if (me) return me;
+  const name = `${NAMES[Math.floor(Math.random() * NAMES.length)] ?? 'Guest'} ${10 + Math.floor(Math.random() * 90)}`;
+  session.me = await api.become(name);
+  return session.me;
+}
+
+export async function rename(name: string): Promise<void> {
+  session.me = await api.become(name);
+}
+
+let catalogue: Promise<Catalogue> | null = null;
+
+/** The games and bots; asked for once. */
+export function games(): Promise<Catalogue> {
+  catalogue ??= api.games().catch((error: unknown) => {
+    catalogue = null;
+    throw error;
+  });
+  return catalogue;
+}
