@@ -262,3 +262,13 @@ def test_options_and_their_values_have_a_sentence_each_and_unknown_ones_are_refu
         GAME.settle({"draft": "snake"}, 3)
     with pytest.raises(OptionError, match="1 to 6 players"):
         GAME.settle({}, 7)
+
+
+def test_presets_are_what_the_rulebook_says() -> None:
+    named = {preset.name: dict(preset.options) for preset in GAME.presets}
+    assert named == {
+        "hashigo": {},
+        "hashigo-quick": {"draft": "dealt"},
+        "hashigo-pot": {"beaten_tiles": "pot", "emptied_table": "controller_leads"},
+        "hashigo-puzzle": {},
+    }

@@ -43,8 +43,8 @@ def test_every_legal_move_has_a_text_of_its_own_that_reads_back(variant: dict[st
     [
         "", "lay 3 pine-crane", "play 3 1-1", "play 1 2-1", "play 1 0-1", "play 1 1", "play 1 1-40",
         "draft 3/6", "take middle 3/6 into 1 1 paying 1L", "take left 3/3 into 1 1 paying 1L", "keep 3",
-        "turn", "take left 3/6 into 1 0 paying 1L", "take left 3/6 into 1 1 paying 3L", "draft 3/6 left row 1",
-        "passs",
+        "turn", "take left 3/6 into 1 0 paying 1L", "take left 3/6 into 1 1 paying 3L", "passs",
+        "draft 3/6 left row 1",
     ],
 )  # fmt: skip
 def test_a_text_that_is_no_move_is_refused_with_what_was_expected(move: str) -> None:
