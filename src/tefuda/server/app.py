@@ -15,7 +15,7 @@ from starlette.responses import JSONResponse
 from tefuda import __version__
 from tefuda.server.api import router
 from tefuda.server.house import House
-from tefuda.server.protocol.base import Code
+from tefuda.server.malformed import in_words
 from tefuda.server.refusal import RefusedError
 from tefuda.server.security import Gate, answer_of
 from tefuda.server.settings import Settings
@@ -75,15 +75,14 @@ def _faults(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def malformed(request: Request, problem: RequestValidationError) -> JSONResponse:
-        first = problem.errors()[0]
-        where = ".".join(str(part) for part in first["loc"] if part != "body")
-        said = "the request is not whole JSON" if first["type"] == "json_invalid" else str(first["msg"])
-        return answer_of(RefusedError("malformed", f"{where}: {said}" if where else said))
+        return answer_of(RefusedError("malformed", in_words(problem.errors()[0])))
 
     @app.exception_handler(HTTPException)
     async def no_such_thing(request: Request, problem: HTTPException) -> JSONResponse:
-        code: Code = "unknown" if problem.status_code in (404, 405) else "malformed"
-        answer = answer_of(RefusedError(code, f"there is nothing at {request.url.path[:200]}"))
+        if problem.status_code in (404, 405):
+            answer = answer_of(RefusedError("unknown", f"there is nothing at {request.url.path[:200]}"))
+        else:
+            answer = answer_of(RefusedError("malformed", "the request cannot be read"))
         answer.status_code = problem.status_code
         return answer
 

@@ -43,6 +43,8 @@ class House:
 
     async def open(self) -> None:
         """Wake every table at which something is due, and keep doing so."""
+        if self.settings.warm_up:
+            self.thinkers.warm_up()
         await self._wake_tables()
         self._sweeping = asyncio.create_task(self._sweep(), name="tefuda sweep")
 

@@ -12,7 +12,6 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from typing import Protocol
 
-from tefuda.bots import Bot
 from tefuda.match import IllegalMoveError
 from tefuda.server.decide import Draft, decide
 from tefuda.server.events import Event
@@ -28,7 +27,7 @@ from tefuda.server.sight import Presence, Viewer, snapshot
 from tefuda.server.state import State
 from tefuda.server.store import Store, StoreError, Write
 from tefuda.server.telling import updates
-from tefuda.server.thinking import QUICK, Thinkers
+from tefuda.server.thinking import QUICK, Asked, Thinkers
 from tefuda.server.times import utc_now
 from tefuda.views import look
 
@@ -69,7 +68,6 @@ class LiveTable:
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinking: int | None = None
         self._not_before: datetime | None = None
-        self._bots: dict[int, Bot] = {}
 
     # --- who looks ---
 
@@ -297,10 +295,10 @@ class LiveTable:
         version = self._thinking = self.state.position_version
         view = look(match, seat)
         level = self.state.seats[seat].level if by == "bot" else None
-        bot = self.bot(seat, level or QUICK)
+        asked = Asked(level or QUICK, view, self.state.facts.seed, version)
 
         async def think() -> None:
-            move = await self._thinkers.choose(bot, view)
+            move = await self._thinkers.choose(asked)
             async with self.lock:
                 if self._thinking == version:
                     self._thinking = None
@@ -311,14 +309,6 @@ class LiveTable:
         task = asyncio.get_running_loop().create_task(think())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-    def bot(self, seat: int, level: str) -> Bot:
-        """The bot of a seat; it keeps its random numbers as long as the table is in memory."""
-        bot = self._bots.get(seat)
-        if bot is None or bot.name != level:
-            facts = self.state.facts
-            bot = self._bots[seat] = self._thinkers.bot(level, facts.seed, facts.number, seat)
-        return bot
 
     @property
     def busy(self) -> bool:

@@ -21,6 +21,7 @@ from tefuda.server.schedule import shown_deadline, wakes
 from tefuda.server.settings import Settings
 from tefuda.server.state import State
 from tefuda.server.store import Write
+from tefuda.server.thinking import QUICK, USUAL
 from tefuda.server.times import utc_now
 
 __all__ = ["NO_CLOCK", "Guest", "Made", "again", "new_table", "play_now", "settled", "stored"]
@@ -102,7 +103,7 @@ def _seats(wanted: Sequence[SeatWanted], guest: Guest) -> list[dict[str, Any]]:
                 raise RefusedError("options", "an open seat has no level; that is for bots")
             seats.append({"kind": "free", "guest": None, "name": None, "level": None})
         else:
-            level = seat.level or bot_names()[-1]
+            level = seat.level or USUAL
             if level not in bot_names():
                 raise RefusedError(
                     "unknown", f"there is no bot {level!r}; there are {', '.join(bot_names())}"
@@ -146,7 +147,7 @@ def again(state: State) -> Made:
             "kind": seat.kind if not seat.resigned else "bot",
             "guest": None if seat.resigned else seat.guest,
             "name": seat.name,
-            "level": seat.level if not seat.resigned else bot_names()[-1],
+            "level": seat.level if not seat.resigned else QUICK,
         }
         for seat in state.seats
     ]

@@ -6,12 +6,12 @@ import asyncio
 import contextlib
 import json
 import time
-from typing import Any
 
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from tefuda.server.limits import Bucket, Limits
+from tefuda.server.malformed import in_words
 from tefuda.server.protocol.base import Code, Model
 from tefuda.server.protocol.commands import ClientMessage, client_message
 from tefuda.server.protocol.messages import Goodbye
@@ -136,18 +136,9 @@ def read_message(text: str, longest: int) -> ClientMessage:
     try:
         return client_message.validate_json(text)
     except ValidationError as problem:
-        raise MalformedError(_in_words(problem), _id_of(text)) from None
-
-
-def _in_words(problem: ValidationError) -> str:
-    first: Any = problem.errors(include_url=False, include_input=False, include_context=False)[0]
-    kind = str(first["type"])
-    if kind == "json_invalid":
-        return "the message is not whole JSON"
-    if kind in ("union_tag_invalid", "union_tag_not_found", "model_attributes_type", "model_type"):
-        return "the message has no type that this protocol knows"
-    where = ".".join(str(part) for part in first["loc"][1:])
-    return f"{where or 'the message'}: {str(first['msg'])[:1].lower()}{str(first['msg'])[1:]}"
+        first = problem.errors(include_url=False, include_input=False)[0]
+        kinds = [str(part) for part in first["loc"][:1]]  # the type of message, which is no field
+        raise MalformedError(in_words({**first}, kinds), _id_of(text)) from None
 
 
 def _id_of(text: str) -> str | None:

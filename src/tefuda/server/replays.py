@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tefuda.bots import names as bot_names
 from tefuda.games.contract import NOBODY
 from tefuda.record import Record, RecordError, walk, write
 from tefuda.server.cards import title_of
@@ -12,7 +11,7 @@ from tefuda.server.protocol.table import LegalMove
 from tefuda.server.refusal import RefusedError
 from tefuda.server.sight import position_seen
 from tefuda.server.state import State
-from tefuda.server.thinking import Thinkers
+from tefuda.server.thinking import ADVISER, Asked, Thinkers
 from tefuda.views import View, look
 
 __all__ = ["FRAMES", "finished_record", "hint_at", "replay"]
@@ -96,7 +95,6 @@ def _asked(record: Record, step: int) -> tuple[View, str | None]:
 async def hint_at(record: Record, step: int, thinkers: Thinkers) -> ReplayHint:
     """What the strongest bot would have played at a step, seeing what the seat to move saw."""
     view, played = _asked(record, step)
-    bot = thinkers.bot(bot_names()[-1], 0, step, view.seat)
-    move = await thinkers.choose(bot, view)
+    move = await thinkers.choose(Asked(ADVISER, view, 0, step))
     best = LegalMove(text=move, parts=parts(view.game.name, move))
-    return ReplayHint(step=step, seat=view.seat, bot=bot.name, best=best, played=played)
+    return ReplayHint(step=step, seat=view.seat, bot=ADVISER, best=best, played=played)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import FastAPI
 from starlette.datastructures import MutableHeaders
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse
 from starlette.types import Message, Receive, Scope, Send
 
@@ -58,35 +58,42 @@ class Gate:
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        request = Request(scope)
+        request = Request(scope, receive)
         try:
             if is_api:
                 self._visitors.check_page(request)
                 self._visitors.check_rate(request)
-            longest = self._longest(scope["path"])
-            declared = request.headers.get("content-length", "0")
-            if not declared.isdigit() or int(declared) > longest:
-                raise RefusedError("oversize", f"a request may have {longest} bytes at most")
+            body = await _body(request, self._longest(scope["path"]))
         except RefusedError as refused:
             await answer_of(refused)(scope, receive, send_with_headers)
             return
-        await self.app(scope, _counted(receive, longest), send_with_headers)
+        except ClientDisconnect:
+            return
+        await self.app(scope, _again(body, receive), send_with_headers)
 
     def _longest(self, path: str) -> int:
         return self._limits.record_bytes if path.startswith("/api/v1/replay") else self._limits.body_bytes
 
 
-def _counted(receive: Receive, longest: int) -> Receive:
-    """Stop reading a body that did not say how long it is and is too long."""
-    came = 0
+async def _body(request: Request, longest: int) -> bytes:
+    """The whole body, or RefusedError as soon as it is known to be too long."""
+    refused = RefusedError("oversize", f"a request may have {longest} bytes at most")
+    declared = request.headers.get("content-length", "0")
+    if not declared.isdigit() or int(declared) > longest:
+        raise refused
+    body = bytearray()
+    async for part in request.stream():
+        body += part
+        if len(body) > longest:
+            raise refused
+    return bytes(body)
 
-    async def counted() -> Message:
-        nonlocal came
-        message = await receive()
-        if message["type"] == "http.request":
-            came += len(message.get("body", b""))
-            if came > longest:
-                raise RefusedError("oversize", f"a request may have {longest} bytes at most")
-        return message
 
-    return counted
+def _again(body: bytes, receive: Receive) -> Receive:
+    """A body that was read already, for those who read it next."""
+    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def receive_again() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return receive_again

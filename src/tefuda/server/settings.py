@@ -20,6 +20,8 @@ class Settings:
     database: str
     origins: tuple[str, ...] = ()
     limits: Limits = field(default_factory=Limits)
+    warm_up: bool = True
+    """Whether the bots' searches are compiled in the background at start."""
     bot_pause: float = 0.7
     """Between a bot's move and what came before it, so that people can follow."""
     bot_seconds: float = 4

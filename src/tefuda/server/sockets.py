@@ -17,6 +17,7 @@ from tefuda.server.protocol import commands as c
 from tefuda.server.protocol import messages as m
 from tefuda.server.refusal import RefusedError
 from tefuda.server.store import StoreError, Write
+from tefuda.server.thinking import ADVISER, Asked
 from tefuda.server.times import utc_now
 from tefuda.server.visitors import Visitors
 from tefuda.views import look
@@ -132,15 +133,14 @@ async def _hint(house: House, live: LiveTable, page: Page, wanted: c.AskHint) ->
     except RefusedError as refused:
         await _refuse(live, page, wanted.command_id, refused)
         return
-    bot = house.thinkers.adviser(facts.seed, facts.number, seat)
-    move = await house.thinkers.choose(bot, view)
+    move = await house.thinkers.choose(Asked(ADVISER, view, facts.seed, version))
     page.send(
         m.HintGiven(
             command_id=wanted.command_id,
             version=version,
             move=move,
             parts=parts(facts.game, move),
-            bot=bot.name,
+            bot=ADVISER,
         )
     )
 

@@ -1,5 +1,8 @@
 """Bots at tables: they think in threads, on a view, for a limited time, and always come up with a legal
 move.
+
+Nothing of a bot is kept between two decisions. Its random numbers follow from the table's seed and
+version, in streams that the deals do not use, so that a table rebuilt after a crash has the same bots.
 """
 
 from __future__ import annotations
@@ -10,18 +13,48 @@ import os
 import secrets
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 
-from tefuda.bots import Bot, make, names
-from tefuda.views import View
+from tefuda.bots import mind, names
+from tefuda.chance import game_key
+from tefuda.games import catalogue
+from tefuda.kernel import load
+from tefuda.match import Match, Player
+from tefuda.views import View, look
 
-__all__ = ["QUICK", "Thinkers"]
+__all__ = ["ADVISER", "QUICK", "USUAL", "Asked", "Thinkers"]
 
 log = logging.getLogger("tefuda.server")
 
 QUICK = "greedy"
-"""The bot that moves for people who are away or out of time."""
+"""The bot that moves for people who are away or out of time. It needs no compiled rules."""
+USUAL = "casual"
+"""The bot against which one plays if no other is chosen."""
+ADVISER = "strong"
+"""The bot that gives hints."""
+
+_LOOK_ONCE = ("random", "greedy")
 _PATIENCE = 2.0
 """Seconds after being told to stop, after which a bot is not waited for."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A bot is asked for the move of ``view.seat``; ``seed`` and ``version`` give its random numbers."""
+
+    level: str
+    view: View
+    seed: int
+    version: int
+
+    def answer(self, *, compiled: bool, cancel: threading.Event) -> str:
+        """The text of the chosen move."""
+        view = self.view
+        kernel = load(view.game.name) if compiled else load(view.game.name, plain=True)
+        thinker = mind(self.level, kernel, game_key(self.seed, self.version, view.seat + 1))
+        rules = kernel.table(view.options, len(view.names))
+        code = thinker.pick(rules, view.records(kernel), view.seat, cancel)
+        return next(text for text, move in view.legal.items() if move == code)
 
 
 class Thinkers:
@@ -30,36 +63,55 @@ class Thinkers:
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
         self._threads = ThreadPoolExecutor(max(2, os.cpu_count() or 2), thread_name_prefix="tefuda-bot")
+        self._compiled: set[str] = set()
+        self._stopping = threading.Event()
 
-    def bot(self, level: str, seed: int, number: int, seat: int) -> Bot:
-        """A bot for a seat, with random numbers that the deals do not use."""
-        return make(level if level in names() else QUICK, seed=seed, number=number, seat=seat)
+    def warm_up(self) -> None:
+        """Compile the search of every game in the background; until then bots search in the interpreter."""
+        threading.Thread(target=self._warm_up, name="tefuda-warm-up", daemon=True).start()
 
-    def adviser(self, seed: int, number: int, seat: int) -> Bot:
-        """The bot that gives hints: the strongest there is."""
-        return make(names()[-1], seed=seed, number=number, seat=seat)
+    def _warm_up(self) -> None:
+        for game in catalogue().values():
+            if self._stopping.is_set():
+                return
+            try:
+                players = max(2, game.players[0])
+                match = Match(
+                    game, game.settle({}, players), [Player(str(n)) for n in range(players)], seed=1
+                )
+                asked = Asked(USUAL, look(match, match.turn), 1, 1)
+                asked.answer(compiled=True, cancel=self._stopping)
+            except Exception:
+                log.exception("the search of %s could not be compiled; bots stay slower", game.name)
+                continue
+            self._compiled.add(game.name)
 
-    async def choose(self, bot: Bot, view: View) -> str:
-        """The bot's move for the seat of this view: in time, and legal whatever the bot does."""
-        if len(view.legal) == 1:
-            return next(iter(view.legal))
+    async def choose(self, asked: Asked) -> str:
+        """The move, in time, and legal whatever the bot does."""
+        legal = asked.view.legal
+        if len(legal) == 1:
+            return next(iter(legal))
+        if asked.level not in names():
+            asked = Asked(QUICK, asked.view, asked.seed, asked.version)
+        compiled = asked.level not in _LOOK_ONCE and asked.view.game.name in self._compiled
         cancel = threading.Event()
         loop = asyncio.get_running_loop()
-        thinking = loop.run_in_executor(self._threads, bot.choose, view, cancel)
+        thinking = loop.run_in_executor(self._threads, lambda: asked.answer(compiled=compiled, cancel=cancel))
         alarm = loop.call_later(self._seconds, cancel.set)
         try:
             move = await asyncio.wait_for(thinking, self._seconds + _PATIENCE)
         except TimeoutError:
-            log.warning("the bot %s did not stop thinking; a random move is made for it", bot.name)
+            log.warning("the bot %s did not stop thinking; a random move is made for it", asked.level)
             move = ""
         except Exception:
-            log.exception("the bot %s failed; a random move is made for it", bot.name)
+            log.exception("the bot %s failed; a random move is made for it", asked.level)
             move = ""
         finally:
             alarm.cancel()
             cancel.set()
-        return move if move in view.legal else secrets.choice(list(view.legal))
+        return move if move in legal else secrets.choice(list(legal))
 
     def close(self) -> None:
         """Let the threads end."""
+        self._stopping.set()
         self._threads.shutdown(wait=False, cancel_futures=True)

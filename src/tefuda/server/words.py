@@ -7,9 +7,11 @@ from __future__ import annotations
 import functools
 import re
 
+from tefuda.compiled import Record
 from tefuda.games.contract import PLAYING
 from tefuda.match import Match
 from tefuda.rulebooks import UnknownRulebookError, paragraphs
+from tefuda.server.parts import parts
 from tefuda.views import View
 
 __all__ = ["reasons", "rule_of"]
@@ -83,17 +85,35 @@ def reasons(view: View, match: Match) -> dict[str, str]:
 
     Asked of the view, so that a reason cannot tell what the seat does not see.
     """
-    if view.seat != view.turn or view.values["phase"] != PLAYING or not hasattr(match.text, "single"):
+    if view.seat != view.turn or view.values["phase"] != PLAYING:
         return {}
-    hands = view.scene.get("hands")
-    hand = hands[view.seat] if hands else None
-    if not hand:
-        return {}
-    playable = {word for text in view.legal for word in text.split()}
     record = view.records(match.kernel)[0]
-    found = {}
-    for card in dict.fromkeys(hand):
-        if card not in playable:
-            move = match.text.single(match.rules, record, view.seat, card)
-            found[card] = str(match.text.why_not(match.rules, record, move))
-    return found
+    return {
+        card: str(match.text.why_not(match.rules, record, move))
+        for card, move in (_rows_alone if "rows" in view.scene else _hand_alone)(view, match, record).items()
+    }
+
+
+def _hand_alone(view: View, match: Match, record: Record) -> dict[str, int]:
+    """Cards of a hand that are in no legal move -> the move that would play one alone."""
+    playable = {word for text in view.legal for word in text.split()}
+    hand = view.scene["hands"][view.seat] or ()
+    return {
+        card: match.text.single(match.rules, record, view.seat, card)
+        for card in dict.fromkeys(hand)
+        if card not in playable
+    }
+
+
+def _rows_alone(view: View, match: Match, record: Record) -> dict[str, int]:
+    """Tiles of a row that are in no legal play -> the move that would play one alone."""
+    if view.scene["stage"] != "playing":
+        return {}
+    plays = [parts(view.game.name, text) for text in view.legal if text.startswith("play ")]
+    playable = {(each.row, place) for each in plays for place in range(each.first or 0, (each.last or 0) + 1)}
+    return {
+        tile: match.text.read_move(match.rules, record, f"play {row} {place}-{place}")
+        for row, tiles in enumerate(view.scene["rows"][view.seat], 1)
+        for place, tile in enumerate(tiles, 1)
+        if (row, place) not in playable
+    }
