@@ -8,6 +8,9 @@ export const FAN: Record<string, string[]> = {
   hashigo: ['3/8', '4/1', '5/9', '6/2'],
 };
 
+/** How many sit down when one plays at once. */
+export const COMPANY: Record<string, number> = { isuri: 2, devil: 3, hashigo: 3 };
+
 /** The game's Japanese name is in the catalogue; presets carry none. */
 export const byName = (catalogue: Catalogue, name: string): GameInfo | undefined =>
   catalogue.games.find((game) => game.name === name) ??
