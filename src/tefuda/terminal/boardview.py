@@ -132,6 +132,9 @@ class BoardView(Widget, can_focus=True):
         if self.board.view.turn != self.board.view.seat:
             return
         self.board.touch(target)
+        home = self.board.home()
+        if self.board.selecting() and home is not None and home[0] == "do":
+            self.cursor = home  # the next step is among the buttons
 
     def _do(self, action: Action) -> None:
         """Make the move of an action, or take its step."""

@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 
 from tefuda.games import Game, Preset, catalogue
 from tefuda.terminal import files
-from tefuda.terminal.canvas import clean
+from tefuda.terminal.canvas import ASCII, clean
 
 if TYPE_CHECKING:
     from tefuda.terminal.app import TableApp
@@ -49,7 +49,8 @@ class StartScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Title, list, words, keys."""
-        yield Static(Text("\n".join(_TITLE)), id="title")
+        title = "\n".join(_TITLE)
+        yield Static(Text(title.translate(ASCII) if self.app.plain else title), id="title")
         options: list[Option] = []
         for key, saved in self._saved.items():
             options.append(Option(Text.assemble(("go on  ", "bold"), clean(saved.title)), id=key))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from tefuda.cards import KABUFUDA
 from tefuda.games.contract import NOBODY
@@ -28,7 +29,7 @@ _WHAT = {
 class DevilBoard:
     """Choose a kind of card; a special asks whether the round ends."""
 
-    help = (
+    help: Sequence[tuple[str, str]] = (
         ("1 … 9", "select the card at that place"),
         ("d", "draw, when nothing fits"),
         ("e", "discard the selected special and end the round"),

@@ -5,6 +5,7 @@ Its words and its picture have modules of their own beside this one.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tefuda.games.contract import NOBODY
@@ -41,7 +42,7 @@ def turned(tile: str) -> str:
 class HashigoBoard:
     """Rows, table and offer; ``run`` is the selected part of a row, ``take`` a take being put together."""
 
-    help = (
+    help: Sequence[tuple[str, str]] = (
         ("space", "select neighbouring tiles of a row to play them as a group"),
         ("t", "turn the tile that is picked or taken"),
         ("1 … 9", "select the tile at that place of the row"),

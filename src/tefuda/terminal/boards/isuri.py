@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from tefuda.cards import FLOWERS, HANAFUDA, MONTHS, hanafuda_mask, hanafuda_names
 from tefuda.games.contract import NOBODY
@@ -20,7 +21,7 @@ __all__ = ["IsuriBoard"]
 class IsuriBoard:
     """Select one card or several; what they can be laid as appears above the hand."""
 
-    help = (
+    help: Sequence[tuple[str, str]] = (
         ("1 … 6", "select the card at that place"),
         ("space", "select several cards to lay them together"),
         ("p", "pass, when nothing can be laid"),
@@ -196,8 +197,9 @@ class IsuriBoard:
             canvas.put(3, 1, "held " + ", ".join(other_hand), palette.dim)
         if spare >= 2:
             y += 1
+        tight = height < 17
         self._leg(canvas, y, palette, cursor)
-        y += 5
+        y += 4 if tight else 5
         if spare >= 3:
             y += 1
         self._months(canvas, y, palette)
@@ -216,8 +218,9 @@ class IsuriBoard:
             mode: Mode = "plain" if not mine else "playable" if self._playable(card) else "faded"
             look = Look("plain" if held else mode, ("hand", card) == cursor, held)
             wild = bool(self._reasons.rules.hand_wild[HANAFUDA[card]])
-            flower(canvas, x, y + (not held), wide, tall, card, look, palette, wild=wild)
-            canvas.spot(x, y + (not held), wide, tall, ("hand", card))
+            drop = 0 if held or tight else 1
+            flower(canvas, x, y + drop, wide, tall, card, look, palette, wild=wild)
+            canvas.spot(x, y + drop, wide, tall, ("hand", card))
             x += wide
         self._player(canvas, min(height - 1, y + tall + 2), self.bottom, palette)
 
@@ -234,7 +237,9 @@ class IsuriBoard:
         rules = self._reasons.rules
         wild = int(rules.base_open[HANAFUDA[base]]) != 1 << (FLOWERS[HANAFUDA[base]].month - 1)
         small_flower(canvas, 1, y, base, palette, wild=wild, marked=not lays or cursor == ("base",))
-        canvas.put(1, y + 4, "base", palette.accent if cursor == ("base",) else palette.dim)
+        labelled = canvas.height >= 17
+        if labelled:
+            canvas.put(1, y + 4, "base", palette.accent if cursor == ("base",) else palette.dim)
         canvas.spot(1, y, 5, 5, ("base",))
         sizes = [6 + 4 * (len(lay["cards"]) - 1) for lay in lays]
         first = 0
@@ -249,7 +254,8 @@ class IsuriBoard:
             last = number == len(lays) - 1
             here = cursor == ("lay", number)
             canvas.spot(x, y, sizes[number] - 1, 5, ("lay", number))
-            canvas.put(x, y + 4, f"as {lay['month']}", palette.accent if last or here else palette.dim)
+            if labelled:
+                canvas.put(x, y + 4, f"as {lay['month']}", palette.accent if last or here else palette.dim)
             for place, card in enumerate(lay["cards"]):
                 hand_wild = bool(rules.hand_wild[HANAFUDA[card]])
                 small_flower(canvas, x + 4 * place, y, card, palette, wild=hand_wild, marked=last or here)
