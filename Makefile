@@ -1,6 +1,7 @@
 # make play    install what is missing, then open the table
 # make check   install what is missing, then run every check
 # make bench   install what is missing, then print the speeds, ours and a peer's
+# make web     build the client again if its sources changed (play and check do so by themselves)
 # make format  put the code into the form that make check asks for
 # make clean   remove everything that make and the tests made
 
@@ -18,13 +19,17 @@ PLAY_READY  := $(VENV)/.ready-play
 CHECK_READY := $(VENV)/.ready-check
 BENCH_READY := $(VENV)/.ready-bench
 
-.DELETE_ON_ERROR:
-.PHONY: play check bench format clean
+# The client, built by hatch_build.py when tefuda is installed, and again when one of its sources is newer.
+CLIENT      := src/tefuda/server/static/index.html
+CLIENT_FROM := hatch_build.py $(shell find web -name node_modules -prune -o -type f -print)
 
-play: $(PLAY_READY)
+.DELETE_ON_ERROR:
+.PHONY: play check bench web format clean
+
+play: $(PLAY_READY) $(CLIENT)
 	@$(BIN)/tefuda
 
-check: $(CHECK_READY)
+check: $(CHECK_READY) $(CLIENT)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -36,12 +41,14 @@ bench: $(BENCH_READY)
 		echo "$(BIN)/python $$script"; $(BIN)/python "$$script"; \
 	done
 
+web: $(PLAY_READY) $(CLIENT)
+
 format: $(CHECK_READY)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
 clean:
-	rm -rf $(VENV) dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) dist build web/node_modules src/tefuda/server/static .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # $(call debian,PACKAGES): install the packages of the list that are missing.
@@ -79,6 +86,12 @@ $(CHECK_READY): pyproject.toml | $(BIN)/python
 	@echo "Installing tefuda and the tools of its checks into $(VENV) (a minute or so, once)"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(PLAY_READY)
+
+$(CLIENT): $(CLIENT_FROM) | $(BIN)/python
+	@echo "Building the client"
+	@rm -rf $(dir $@)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
+	@touch $@
 
 $(BENCH_READY): pyproject.toml | $(BIN)/python
 	@echo "Installing tefuda and the peers it is measured against into $(VENV) (a minute or so, once)"
