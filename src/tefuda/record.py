@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from tefuda import __version__
 from tefuda.games import OptionError, find
+from tefuda.games.contract import NOBODY
 from tefuda.match import IllegalMoveError, Match, Player
 
 __all__ = [
@@ -75,7 +76,7 @@ class Record(_Strict):
     totals: list[int] | None = None
     winners: list[int] | None = None
     par: int | None = None
-    seed: int | None = None
+    seed: int | None = Field(default=None, ge=0)
     engine: str | None = None
     time: str | None = None
     legal: list[list[list[str]]] | None = None
@@ -99,7 +100,7 @@ def read(source: Path | str) -> Record:
         text = source
     try:
         data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as problem:
+    except (ValueError, RecursionError) as problem:
         raise RecordError(f"the file is not whole JSON: {problem}") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         found = data.get("format") if isinstance(data, dict) else None
@@ -196,6 +197,9 @@ def _start(record: Record) -> Match:
         if missing:
             raise OptionError(f"options: {missing[0]} is not written out")
         options = game.settle(record.options, len(record.players))
+        for name, value in options.items():
+            if type(record.options[name]) is not type(value):
+                raise OptionError(f"options: {name} is {record.options[name]!r}, expected {value!r}")
     except OptionError as problem:
         raise RecordError(str(problem)) from None
     players = [Player(each.name, each.kind) for each in record.players]
@@ -230,6 +234,8 @@ def _replay(record: Record, limit: int | None, *, compare: bool) -> tuple[Match,
 def _open_round(match: Match, each: RecordRound, where: str) -> None:
     if each.dealer is not None and not 0 <= each.dealer < len(match.players):
         raise RecordError(f"{where}: there is no seat {each.dealer} to deal")
+    if each.dealer is not None and match.state.dealer == NOBODY:
+        raise RecordError(f"{where}: the dealer is {each.dealer}, expected null: nobody deals in this game")
     try:
         match.next_round(each.deal, each.dealer)
     except ValueError as problem:
@@ -237,6 +243,17 @@ def _open_round(match: Match, each: RecordRound, where: str) -> None:
     expected = match.rounds[-1].dealer
     if each.dealer != expected:
         raise RecordError(f"{where}: the dealer is {each.dealer}, expected {expected}")
+    _check_reshuffles(each, where, known="reshuffles" in match.rounds[-1].deal)
+
+
+def _check_reshuffles(each: RecordRound, where: str, *, known: bool) -> None:
+    recorded = each.deal.get("reshuffles", [])
+    if not isinstance(recorded, list) or not all(isinstance(order, list) for order in recorded):
+        raise RecordError(f"{where}: the deal's 'reshuffles' must be a list of lists of card names")
+    if not all(isinstance(name, str) for order in recorded for name in order):
+        raise RecordError(f"{where}: a reshuffle must be a list of card names")
+    if recorded and not known:
+        raise RecordError(f"{where}: nothing is ever reshuffled in this game")
 
 
 def _play_line(match: Match, each: RecordRound, line: str, at: str) -> None:
@@ -247,9 +264,7 @@ def _play_line(match: Match, each: RecordRound, line: str, at: str) -> None:
         raise RecordError(f"{at}: seat {seat!r} moves, but it is the turn of seat {match.turn}")
     shuffled = len(match.rounds[-1].deal.get("reshuffles", ()))
     recorded = each.deal.get("reshuffles", [])
-    order = recorded[shuffled] if isinstance(recorded, list) and shuffled < len(recorded) else None
-    if order is not None and not (isinstance(order, list) and all(isinstance(name, str) for name in order)):
-        raise RecordError(f"{at}: a reshuffle must be a list of card names")
+    order = recorded[shuffled] if shuffled < len(recorded) else None
     try:
         match.play(move, reshuffle=order)
     except IllegalMoveError as problem:
@@ -310,7 +325,7 @@ def resume(text: str) -> Match:
             raise KeyError
         key, rng, number = data["random"]["key"], data["random"]["rng"], data["number"]
         inner = json.dumps(data["record"])
-    except (json.JSONDecodeError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         raise RecordError("this is no saved game of tefuda, or it is damaged") from None
     words = [*key, *rng] if isinstance(key, list) and isinstance(rng, list) else []
     if len(words) != 8 or not all(type(word) is int and 0 <= word < 2**32 for word in [*words, number]):
