@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
 from rich.cells import cell_len
+from rich.console import Console
 
 from support import PRESETS, SPREAD, Variant
 from tefuda.bots import make
@@ -13,6 +16,7 @@ from tefuda.terminal.boards.generic import GenericBoard
 from tefuda.terminal.canvas import ASCII, Canvas, Spot, nearest
 from tefuda.terminal.faces import Look, flower, kabufuda, small_flower, tile
 from tefuda.terminal.palette import DARK, LIGHT
+from tefuda.terminal.paper import picture
 from tefuda.terminal.pictures import MARKS, PLANTS, SPECIALS
 from tefuda.views import look
 
@@ -124,6 +128,15 @@ def test_every_board_fits_every_size_and_hides_what_its_seat_does_not_see(varian
             break
         match.play(bots[match.turn].choose(look(match, match.turn)))
         step += 1
+
+
+def test_a_view_can_be_printed() -> None:
+    console = Console(width=80, file=io.StringIO(), force_terminal=False)
+    match = PRESETS[0].match(3)
+    console.print(picture(look(match, 0)))
+    assert isinstance(console.file, io.StringIO)
+    assert "months" in console.file.getvalue()
+    assert len(console.file.getvalue().splitlines()) == 18
 
 
 def _paragraphs(game: str) -> set[str]:

@@ -209,6 +209,26 @@ async def test_with_two_people_a_hand_is_hidden_until_its_owner_sits_there() -> 
         assert table_of(app).shown == 1 - first
 
 
+async def test_before_the_screen_is_passed_on_the_last_move_can_be_taken_back() -> None:
+    session = begun("hashigo-quick", ("human", "human"))
+    app = table_app(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause(0.1)
+        await pilot.press("enter")
+        await settled(pilot, app)
+        for _ in range(2):  # seat 0 keeps both of its rows
+            await pilot.press("k")
+            await settled(pilot, app)
+        assert table_of(app).stage == "handover"
+        await pilot.press("enter")
+        await pilot.pause(0.05)
+        assert "takes the last move back" in screen_text(app)
+        await pilot.press("u")
+        await settled(pilot, app)
+        assert (table_of(app).shown, table_of(app).stage) == (0, "human")
+        assert session.match.rounds[-1].moves == ["0 keep 1"]
+
+
 async def test_with_one_person_no_page_comes_between() -> None:
     session = begun("devil", ("human", "greedy", "greedy"))
     app = table_app(session)
@@ -364,6 +384,21 @@ async def test_a_fault_ends_in_a_sentence_with_the_game_saved(state: Path) -> No
     assert "The game is saved" in app.farewell
     assert "ZeroDivisionError" in (state / "fault.txt").read_text()
     assert len(files.saved_games()) == 1
+
+
+async def test_the_keys_at_the_foot_can_be_clicked() -> None:
+    session = own_turn("isuri")
+    app = table_app(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot, app)
+        before = len(session.match.events)
+        await pilot.click("#keys", offset=(3, 0))
+        await settled(pilot, app)
+        assert len(session.match.events) > before
+        place = screen_text(app).split("\n")[-1].index("undo")
+        await pilot.click("#keys", offset=(place + 1, 0))
+        await pilot.pause(0.05)
+        assert len(session.match.events) == before
 
 
 async def test_clicking_where_nothing_is_does_nothing() -> None:

@@ -44,5 +44,6 @@ def run(setup: Setup | None = None, *, resume: Path | None = None) -> int:
     app = TableApp(session, guarded=True)
     app.run()
     if app.farewell:
-        print(app.farewell)
+        encoding = sys.stdout.encoding or "utf-8"
+        print(app.farewell.encode(encoding, "replace").decode(encoding))
     return app.return_code or 0

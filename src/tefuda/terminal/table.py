@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import textwrap
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
 __all__ = ["SMALLEST", "TableScreen"]
 
 SMALLEST = (60, 20)
+_SLOW = 4.0
+"""Seconds of a bot's thought after which the wait is explained."""
 _WIDE = 112
 """From this width the log stays open beside the board."""
 
@@ -71,9 +74,11 @@ class TableScreen(Screen[None]):
         self.stage = "start"
         """``human``, ``bot``, ``handover`` (somebody else is to sit down), ``round`` (over) or ``over``."""
         self.refusal = ""
+        self._waiting = ""
         self.written = ""
         """Where the record of the finished game lies, in a sentence."""
         self._cancel = threading.Event()
+        self._thinker = ThreadPoolExecutor(1)  # one thread: a thought that nobody wants any more ends first
         self._hurry = asyncio.Event()
         self._told: dict[int, int] = {}
 
@@ -93,6 +98,7 @@ class TableScreen(Screen[None]):
     def on_mount(self) -> None:
         """Deal if nobody has, and begin."""
         self.query_one(BoardView).focus()
+        self._told = {seat: len(self.session.view(seat).log) for seat in self.session.humans}
         self._fit()
         self.call_after_refresh(self.advance)
 
@@ -175,18 +181,28 @@ class TableScreen(Screen[None]):
         session, match = self.session, self.session.match
         moves = len(match.rounds[-1].moves)
         view = session.view(seat)
-        self._cancel = threading.Event()
+        self._cancel = cancel = threading.Event()
 
         def think() -> str:
-            return session.bot(seat).choose(view, self._cancel)
+            return session.bot(seat).choose(view, cancel)
 
-        thought = asyncio.get_running_loop().run_in_executor(None, think)
+        thought = asyncio.get_running_loop().run_in_executor(self._thinker, think)
         pause = 0.0 if self.app.settings.fast else self.app.pace
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._hurry.wait(), pause)
-        move = await thought
+        slow = self.set_timer(_SLOW, self._explain_wait)
+        try:
+            move = await thought
+        finally:
+            slow.stop()
+            self._waiting = ""
         if session.match is match and self.stage == "bot" and len(match.rounds[-1].moves) == moves:
             self.play(move)
+
+    def _explain_wait(self) -> None:
+        """Nobody waits unexplained: a search compiles the rules the first time it is used."""
+        self._waiting = " (the first thought on a machine takes longer: the rules are compiled for it)"
+        self.show_words()
 
     @work(exclusive=True, group="pages")
     async def _pass_screen(self, seat: int) -> None:
@@ -255,7 +271,7 @@ class TableScreen(Screen[None]):
         match = self.session.match
         first = {
             "human": board.board.prompt() if board.board else "",
-            "bot": f"{match.names[match.turn]} is thinking …" if match.playing else "",
+            "bot": f"{match.names[match.turn]} is thinking …{self._waiting}" if match.playing else "",
             "round": "The round is over. Enter or n: the scores and the next round.",
             "over": "The game is over. Enter or n: the result.",
         }.get(self.stage, "")
@@ -342,6 +358,7 @@ class TableScreen(Screen[None]):
         except IllegalMoveError as problem:
             self.refuse(str(problem))
             return
+        self._cancel.set()
         self.workers.cancel_group(self, "bot")
         self.refusal = ""
         self.advance()
@@ -418,3 +435,4 @@ class TableScreen(Screen[None]):
     def on_unmount(self) -> None:
         """A bot that is still thinking need not."""
         self._cancel.set()
+        self._thinker.shutdown(wait=False, cancel_futures=True)

@@ -190,11 +190,8 @@ class IsuriBoard:
         width, height = canvas.width, canvas.height
         other = 1 - self.bottom
         self._player(canvas, 0, other, palette)
-        other_hand = self.scene["hands"][other]
         spare = height - 17
         y = 1
-        if other_hand and self.view.turn == NOBODY:
-            canvas.put(3, 1, "held " + ", ".join(other_hand), palette.dim)
         if spare >= 2:
             y += 1
         tight = height < 17
@@ -230,6 +227,9 @@ class IsuriBoard:
         rest = f"{sticks} {'stick' if sticks == 1 else 'sticks'} on the table · total {total}"
         if self.view.values["dealer"] == seat:
             rest += " · dealer"
+        hand = self.scene["hands"][seat]
+        if hand and seat != self.bottom:  # hands are laid open when the round is over
+            rest = f"held {', '.join(hand)} · {rest}"
         draw_player(canvas, 0, y, canvas.width, self.view, seat, self.scene["held"][seat], rest, palette)
 
     def _leg(self, canvas: Canvas, y: int, palette: Palette, cursor: Target | None) -> None:
