@@ -1,7 +1,7 @@
 """A server in the test's own loop, and people at it: what a browser does, in Python.
 
-Every message that a page receives is checked against the protocol, and a page keeps its own copy of the table from
-the updates alone, which the tests compare with a snapshot.
+Every message that a page receives is checked against the protocol, and a page keeps its own copy of the
+table from the updates alone, which the tests compare with a snapshot.
 """
 
 from __future__ import annotations
@@ -130,9 +130,7 @@ class Page:
 
     def _take(self, message: dict[str, Any]) -> None:
         kind = message["type"]
-        if kind == "snapshot":
-            self.snapshot = message["snapshot"]
-        elif kind == "refused" and message["snapshot"] is not None:
+        if kind == "snapshot" or (kind == "refused" and message["snapshot"] is not None):
             self.snapshot = message["snapshot"]
         elif kind == "update":
             assert message["version"] == self.version + 1, "a gap in the versions"
@@ -293,6 +291,13 @@ async def people(place: Place, *names: str) -> AsyncIterator[list[Person]]:
         for person, name in zip(found, names, strict=True):
             await person.named(name)
         yield found
+
+
+@contextlib.asynccontextmanager
+async def gathered(settings: Settings, *names: str) -> AsyncIterator[tuple[Place, list[Person]]]:
+    """A server, and guests with these names at it."""
+    async with serving(settings) as place, people(place, *names) as found:
+        yield place, found
 
 
 async def seated(everybody: list[Person], game: str, **table: Any) -> tuple[str, list[Page]]:

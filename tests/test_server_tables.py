@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from server_client import Page, Person, begun, people, quick, seated, serving
+
+from server_client import Page, Person, begun, gathered, people, quick, seated, serving
 
 PRESETS = [
     ("isuri", 2, {}),
@@ -69,7 +70,7 @@ async def test_people_play_a_whole_game_and_updates_alone_give_what_a_snapshot_g
 
 
 async def test_a_game_ends_with_a_record_a_replay_statistics_and_a_rematch(tmp_path: Path) -> None:
-    async with serving(quick(tmp_path / "t.db")) as place, people(place, "Aki", "Ben") as (aki, ben):
+    async with gathered(quick(tmp_path / "t.db"), "Aki", "Ben") as (_, (aki, ben)):
         table, pages = await begun([aki, ben], "hiyoko")
         await aki.ask_in_vain("state", "GET", f"/tables/{table}/record")
         await aki.ask_in_vain("state", "GET", f"/tables/{table}/replay")
@@ -122,7 +123,7 @@ async def rematch(pages: list[Page], aki: Person, ben: Person) -> None:
 
 
 async def test_one_click_plays_against_a_bot_to_the_end_of_a_round(tmp_path: Path) -> None:
-    async with serving(quick(tmp_path / "t.db")) as place, people(place, "Aki") as (aki,):
+    async with gathered(quick(tmp_path / "t.db"), "Aki") as (_, (aki,)):
         made = await aki.ask("POST", "/play", game="isuri", level="greedy")
         assert made["seat"] == 0
         page = await aki.open(made["table"])
@@ -136,7 +137,7 @@ async def test_one_click_plays_against_a_bot_to_the_end_of_a_round(tmp_path: Pat
 
 
 async def test_before_the_start_seats_are_swapped_people_kicked_and_bots_seated(tmp_path: Path) -> None:
-    async with serving(quick(tmp_path / "t.db")) as place, people(place, "Aki", "Aki", "Chie") as everybody:
+    async with gathered(quick(tmp_path / "t.db"), "Aki", "Aki", "Chie") as (_, everybody):
         aki, namesake, chie = everybody
         seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
         made = await aki.ask("POST", "/tables", game="devil", seats=seats, public=True)
@@ -168,7 +169,7 @@ async def test_before_the_start_seats_are_swapped_people_kicked_and_bots_seated(
 
 
 async def test_an_open_table_passes_to_the_next_person_when_its_host_leaves(tmp_path: Path) -> None:
-    async with serving(quick(tmp_path / "t.db")) as place, people(place, "Aki", "Ben") as (aki, ben):
+    async with gathered(quick(tmp_path / "t.db"), "Aki", "Ben") as (_, (aki, ben)):
         table, (first, second) = await seated([aki, ben], "isuri")
         await first.do("leave")
         await second.event("stood")
@@ -180,7 +181,7 @@ async def test_an_open_table_passes_to_the_next_person_when_its_host_leaves(tmp_
 
 
 async def test_chat_is_text_and_somebody_who_is_muted_is_not_heard(tmp_path: Path) -> None:
-    async with serving(quick(tmp_path / "t.db")) as place, people(place, "Aki", "Ben") as (aki, ben):
+    async with gathered(quick(tmp_path / "t.db"), "Aki", "Ben") as (_, (aki, ben)):
         table, (first, second) = await begun([aki, ben], "isuri")
         await first.do("chat", text="  <b>hello</b>\u202e \n ben ")
         update = await second.event("chatted")
@@ -199,7 +200,7 @@ async def test_chat_is_text_and_somebody_who_is_muted_is_not_heard(tmp_path: Pat
 
 
 async def test_a_move_chosen_before_somebody_chatted_is_still_meant(tmp_path: Path) -> None:
-    async with serving(quick(tmp_path / "t.db")) as place, people(place, "Aki", "Ben") as (aki, ben):
+    async with gathered(quick(tmp_path / "t.db"), "Aki", "Ben") as (_, (aki, ben)):
         _, pages = await begun([aki, ben], "isuri")
         seen = pages[0].version
         mover = pages[pages[0].position["turn"]]
@@ -209,7 +210,7 @@ async def test_a_move_chosen_before_somebody_chatted_is_still_meant(tmp_path: Pa
 
 
 async def test_undo_takes_back_the_own_move_and_the_log_shrinks(tmp_path: Path) -> None:
-    async with serving(quick(tmp_path / "t.db")) as place, people(place, "Aki", "Ben") as (aki, ben):
+    async with gathered(quick(tmp_path / "t.db"), "Aki", "Ben") as (_, (aki, ben)):
         _, pages = await begun([aki, ben], "isuri")
         for _ in range(40):
             mover = pages[pages[0].position["turn"]]
@@ -229,7 +230,7 @@ async def test_undo_takes_back_the_own_move_and_the_log_shrinks(tmp_path: Path) 
 
 
 async def test_the_newest_page_of_a_seat_wins_and_the_older_one_is_told(tmp_path: Path) -> None:
-    async with serving(quick(tmp_path / "t.db")) as place, people(place, "Aki", "Ben") as (aki, ben):
+    async with gathered(quick(tmp_path / "t.db"), "Aki", "Ben") as (_, (aki, ben)):
         table, (first, second) = await begun([aki, ben], "isuri")
         newer = await aki.open(table)
         await newer.until("presence")
@@ -241,7 +242,7 @@ async def test_the_newest_page_of_a_seat_wins_and_the_older_one_is_told(tmp_path
 
 
 async def test_a_page_that_names_the_version_it_has_gets_no_snapshot(tmp_path: Path) -> None:
-    async with serving(quick(tmp_path / "t.db")) as place, people(place, "Aki", "Ben") as (aki, ben):
+    async with gathered(quick(tmp_path / "t.db"), "Aki", "Ben") as (_, (aki, ben)):
         table, (first, _) = await begun([aki, ben], "isuri")
         back = await aki.connect(table, f"&last={first.version}")
         kinds = [(await back.receive())["type"] for _ in range(2)]
@@ -251,7 +252,7 @@ async def test_a_page_that_names_the_version_it_has_gets_no_snapshot(tmp_path: P
 
 
 async def test_a_repeated_command_is_carried_out_once(tmp_path: Path) -> None:
-    async with serving(quick(tmp_path / "t.db")) as place, people(place, "Aki", "Ben") as (aki, ben):
+    async with gathered(quick(tmp_path / "t.db"), "Aki", "Ben") as (place, (aki, ben)):
         table, pages = await begun([aki, ben], "isuri")
         mover = pages[pages[0].position["turn"]]
         fields = {"move": mover.legal[0], "command_id": "once", "expected_version": mover.version}
@@ -265,7 +266,7 @@ async def test_a_repeated_command_is_carried_out_once(tmp_path: Path) -> None:
 
 
 async def test_somebody_who_resigns_is_played_by_a_bot_or_the_table_is_closed(tmp_path: Path) -> None:
-    async with serving(quick(tmp_path / "t.db")) as place, people(place, "Aki", "Ben", "Chie") as everybody:
+    async with gathered(quick(tmp_path / "t.db"), "Aki", "Ben", "Chie") as (_, everybody):
         _, pages = await begun(everybody, "devil")
         await pages[2].do("resign")
         await pages[0].event("resigned")
@@ -287,7 +288,7 @@ async def test_somebody_who_resigns_is_played_by_a_bot_or_the_table_is_closed(tm
 
 
 async def test_a_hint_is_a_legal_move_for_the_asker_alone(tmp_path: Path) -> None:
-    async with serving(quick(tmp_path / "t.db")) as place, people(place, "Aki", "Ben") as (aki, ben):
+    async with gathered(quick(tmp_path / "t.db"), "Aki", "Ben") as (_, (aki, ben)):
         _, pages = await begun([aki, ben], "isuri", hints=True)
         mover = pages[pages[0].position["turn"]]
         other = pages[1 - pages[0].position["turn"]]
@@ -299,7 +300,7 @@ async def test_a_hint_is_a_legal_move_for_the_asker_alone(tmp_path: Path) -> Non
 
 
 async def test_every_card_that_cannot_be_played_has_its_reason(tmp_path: Path) -> None:
-    async with serving(quick(tmp_path / "t.db")) as place, people(place, "Aki", "Ben") as (aki, ben):
+    async with gathered(quick(tmp_path / "t.db"), "Aki", "Ben") as (_, (aki, ben)):
         for game in ("isuri", "devil", "hashigo-quick"):
             _, pages = await begun([aki, ben], game)
             chance = random.Random(3)

@@ -1,0 +1,152 @@
+"""No message tells a viewer anything that he does not see.
+
+Each message that is sent is made a second time from another deal, one that the viewer cannot tell from
+the true one; the bytes must be the same.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server_client import begun, gathered, quick
+from tefuda.games.contract import NOBODY
+from tefuda.server import live, sight, sockets, telling
+from tefuda.server.sight import Viewer
+from tefuda.server.state import State
+from tefuda.views import complete, look
+from test_server_tables import play_on
+
+NAMES = ["Aki", "Ben", "Chie"]
+GAMES = [("isuri", 2), ("devil", 3), ("440", 2), ("hashigo", 2), ("hashigo", 3), ("hashigo-quick", 2)]
+
+
+class Watch:
+    """Makes every message twice. ``sent`` counts messages, ``other`` those from a deal that really
+    differs.
+    """
+
+    def __init__(self) -> None:
+        self.chance = random.Random(3)
+        self.sent = self.other = 0
+        self.wrong: list[str] = []
+
+    def elsewhere(self, state: State, viewer: Viewer) -> State:
+        """The same table with other cards where the viewer does not see them."""
+        if state.match is None:
+            return state
+        match = copy.copy(state.match)
+        view = look(match, NOBODY if viewer.seat is None else viewer.seat)
+        rng = match.kernel.rng([self.chance.randrange(2**32) for _ in range(4)])
+        match._states = complete(view, match.kernel, rng)
+        layout = match.kernel.state_layout
+        self.other += layout.values(match.state) != layout.values(state.match.state)
+        twin = copy.copy(state)
+        twin.match = match
+        return twin
+
+    def compare(self, one: Any, two: Any) -> None:
+        """The messages must be the same but for the time at which they were made."""
+        self.sent += 1
+        texts = [json.dumps(_without_now(json.loads(each.model_dump_json()))) for each in (one, two)]
+        if texts[0] != texts[1]:
+            self.wrong.append(f"{texts[0]}\n{texts[1]}")
+
+
+def _without_now(message: dict[str, Any]) -> dict[str, Any]:
+    message["clocks"].pop("now")
+    return message
+
+
+@pytest.fixture
+def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
+    """Every update and every snapshot is made twice."""
+    watching = Watch()
+    updates, snapshot = telling.updates, sight.snapshot
+
+    def updates_twice(state: State, event: Any, listeners: Sequence[Any], *rest: Any) -> Iterator[Any]:
+        viewer_of = rest[0]
+        for listener, update in updates(state, event, listeners, *rest):
+            other = watching.elsewhere(state, viewer_of(listener))
+            [(_, again)] = updates(other, event, [listener], *rest)
+            watching.compare(update, again)
+            yield listener, update
+
+    def snapshot_twice(state: State, viewer: Viewer, *rest: Any) -> Any:
+        made = snapshot(state, viewer, *rest)
+        watching.compare(made, snapshot(watching.elsewhere(state, viewer), viewer, *rest))
+        return made
+
+    monkeypatch.setattr(live, "updates", updates_twice)
+    monkeypatch.setattr(live, "snapshot", snapshot_twice)
+    return watching
+
+
+@pytest.mark.parametrize(("game", "players"), GAMES, ids=lambda each: str(each))
+async def test_messages_do_not_depend_on_what_their_reader_does_not_see(
+    tmp_path: Path, watch: Watch, game: str, players: int
+) -> None:
+    async with gathered(quick(tmp_path / "t.db"), *NAMES[:players], "Watcher") as (
+        place,
+        everybody,
+    ):
+        *there, watcher = everybody
+        table, pages = await begun(there, game)
+        watching = await watcher.open(table)
+        chance = random.Random(game)
+        for _ in range(4):
+            await play_on(pages, chance, most=12)
+            for page in [*pages, watching]:
+                await page.until_version(pages[0].version)
+                await page.order("play", move="nonsense")
+                await page.order("play", move="pass")
+                await page.resync()
+            newest = max(page.version for page in pages)
+            for page in [*pages, watching]:
+                await page.until_version(newest)
+            if pages[0].table["status"] != "playing":
+                break
+        await place.house.refresh(table)
+    assert not watch.wrong, watch.wrong[0]
+    assert watch.sent > 100
+    assert watch.other > 50
+
+
+@pytest.mark.parametrize(("game", "players"), [("isuri", 2), ("devil", 3), ("hashigo", 3)])
+async def test_neither_seed_nor_hidden_cards_nor_others_moves_are_in_any_message(
+    tmp_path: Path, game: str, players: int
+) -> None:
+    async with gathered(quick(tmp_path / "t.db"), *NAMES[:players], "Watcher") as (
+        place,
+        everybody,
+    ):
+        *there, watcher = everybody
+        table, pages = await begun(there, game)
+        watching = await watcher.open(table)
+        await play_on(pages, random.Random(1), most=40)
+        await watching.until_version(pages[0].version)
+        facts = place.table(table).state.facts
+        for page in [*pages, watching]:
+            everything = "".join(page.texts)
+            assert str(facts.seed) not in everything
+            for field in ('"seed"', '"rng"', '"key"', '"stock":['):
+                assert field not in everything
+            for guest in place.table(table).state.seats:
+                assert str(guest.guest) not in everything
+        drafts = [text for text in watching.texts if "draft" in text and '"legal":[{' in text]
+        assert drafts == []
+        assert all(
+            '"legal":[]' in text or '"position":null' in text for text in watching.texts if '"update"' in text
+        )
+
+
+def test_a_hint_is_asked_of_a_view_alone() -> None:
+    """The bot is given what ``look`` gives, never the match."""
+    source = Path(sockets.__file__).read_text()
+    assert "Asked(ADVISER, view" in source
