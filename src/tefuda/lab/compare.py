@@ -30,7 +30,7 @@ class Change:
 
 
 def changes(results: Results, tables: Sequence[Standing], alpha: float = 0.05) -> list[Change]:
-    """Every change from the first of these tables to the others; all are of one level and number of players."""
+    """Every change from the first of these tables to the others, which differ from it in the variant only."""
     base, *others = tables
     raw: list[tuple[str, Measure, float, Difference]] = []
     for other in others:

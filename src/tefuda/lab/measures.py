@@ -53,6 +53,10 @@ def measures_of(table: Table) -> list[Measure]:
     found += [
         Measure(f"score_{place}", f"score, {place_label(place)}", "points") for place in range(table.players)
     ]
+    if not table.of_equals:
+        found.append(
+            Measure("better", f"wins of {table.bots[0]} among {table.bots[1]} players", "%", share=True)
+        )
     found += _ALWAYS
     if names.stages:
         found.append(Measure("stages", f"{names.stages} a round", names.stages))
@@ -122,6 +126,10 @@ def block_measures(table: Table, games: Columns, rounds: Columns) -> dict[str, F
     ):
         placed = np.take_along_axis(values, seats, axis=1)
         found |= {f"{key}_{place}": by_block(placed[:, place]) for place in range(players)}
+    if not table.of_equals:
+        own_seat = games["rotation"][:, None]  # bot 0 moves on by a seat in every rotation
+        shares = shares_of(games["winners"], players)
+        found["better"] = by_block(np.take_along_axis(shares, own_seat, axis=1)[:, 0])
     for key in ("turns", "decisions", "rounds", "lead_changes"):
         found[key] = by_block(games[key])
     decisions = by_block(games["decisions"])

@@ -1,4 +1,4 @@
-"""Running an experiment: playing what is missing, until every table has its verdict or its budget is used up."""
+"""Running an experiment: playing what is missing, until every table has its verdict or no budget left."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def run(
 ) -> list[Standing]:
     """Play an experiment to its end and return where its tables stand.
 
-    ``tell`` hears how much of the work known so far is done. Whatever is finished is kept if it is interrupted.
+    ``tell`` hears how much of the work known so far is done. If it is interrupted, what is finished is kept.
     """
     tables = standings(results.experiment)
     done = total = 0.0

@@ -82,7 +82,7 @@ def _sentence(verdict: Verdict, tables: Sequence[Standing]) -> str:
 
 def _rounded(number: int) -> int:
     """Two digits are all that such an estimate can promise."""
-    step = 10 ** max(len(str(number)) - 2, 0)
+    step = int(10 ** max(len(str(number)) - 2, 0))
     return -(-number // step) * step
 
 

@@ -1,0 +1,264 @@
+"""``tefuda lab …``: one question, one command."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from tefuda.lab.analysis import Analysis
+    from tefuda.lab.experiment import Experiment
+
+__all__ = ["app"]
+
+app = typer.Typer(
+    help="Playtest a game: is it balanced, too long, decided by luck, and what does a rule change do?",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+Players = Annotated[list[int] | None, typer.Option("--players", help="How many play; may be repeated.")]
+PresetName = Annotated[str | None, typer.Option("--preset", help="A named set of options.")]
+Settings = Annotated[
+    list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="One option; may be repeated.")
+]
+Levels = Annotated[
+    str | None,
+    typer.Option("--levels", help="Bots with commas, weakest first; default: random,greedy,casual."),
+]
+Delta = Annotated[
+    float, typer.Option("--delta", help="How far a share may be from an equal one, in percentage points.")
+]
+Alpha = Annotated[float, typer.Option("--alpha", help="The chance of a wrong answer that is accepted.")]
+Power = Annotated[
+    float, typer.Option("--power", help="The chance of a verdict on a perfectly balanced game.")
+]
+Deals = Annotated[int | None, typer.Option("--deals", min=1, help="Deals a table; each in every rotation.")]
+Searching = Annotated[
+    int | None, typer.Option("--searching", min=1, help="Deals a table of bots that search.")
+]
+Traced = Annotated[
+    int | None,
+    typer.Option("--traced", min=0, help="Games a table whose chances are estimated turn by turn."),
+]
+Steps = Annotated[int | None, typer.Option("--steps", min=0, help="Deals a step between two levels.")]
+Seed = Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same deals.")]
+Out = Annotated[Path | None, typer.Option("--out", help="The folder of results; default: in lab-results.")]
+Processes = Annotated[int | None, typer.Option("--processes", min=1, help="Default: one a core.")]
+Ray = Annotated[str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on this Ray cluster.")]
+Json = Annotated[bool, typer.Option("--json", help="Print data instead of text.")]
+
+
+@app.command()
+def balance(
+    game: str,
+    players: Players = None,
+    preset: PresetName = None,
+    settings: Settings = None,
+    levels: Levels = None,
+    delta: Delta = 2.0,
+    alpha: Alpha = 0.05,
+    power: Power = 0.8,
+    deals: Deals = None,
+    searching: Searching = None,
+    traced: Traced = None,
+    steps: Steps = None,
+    seed: Seed = 1,
+    out: Out = None,
+    processes: Processes = None,
+    ray: Ray = None,
+    as_json: Json = False,
+) -> None:
+    """Does every place at the table win as often? Ends with 1 if the answer is not yes."""
+    data = _case(game, players, preset, settings, [])
+    data["balance"] = {"delta": delta / 100, "alpha": alpha, "power": power}
+    _run(
+        _experiment(data, levels, _budget(deals, searching, traced, steps), seed),
+        out,
+        processes,
+        ray,
+        as_json,
+    )
+
+
+@app.command()
+def compare(
+    game: str,
+    variant: Annotated[
+        list[str],
+        typer.Option(
+            "--variant", metavar="SETTINGS", help="A preset, or option=value with commas; repeat it."
+        ),
+    ],
+    players: Players = None,
+    preset: PresetName = None,
+    settings: Settings = None,
+    levels: Levels = None,
+    alpha: Alpha = 0.05,
+    deals: Deals = 10_000,
+    searching: Searching = None,
+    traced: Traced = None,
+    steps: Steps = None,
+    seed: Seed = 1,
+    out: Out = None,
+    processes: Processes = None,
+    ray: Ray = None,
+    as_json: Json = False,
+) -> None:
+    """What does each variant change? A single one is held against the game as it is."""
+    from tefuda.lab.choices import variant_of
+
+    variants = [variant_of(each, game) for each in variant]
+    if len(variants) == 1:
+        variants.insert(0, variant_of("", game))
+    data = _case(game, players, preset, settings, variants)
+    data["compare"] = {"alpha": alpha}
+    _run(
+        _experiment(data, levels, _budget(deals, searching, traced, steps), seed),
+        out,
+        processes,
+        ray,
+        as_json,
+    )
+
+
+@app.command()
+def sweep(
+    game: str,
+    option: Annotated[
+        list[str], typer.Option("--option", metavar="NAME=V1,V2", help="Values of an option; repeat it.")
+    ],
+    players: Players = None,
+    preset: PresetName = None,
+    settings: Settings = None,
+    levels: Levels = None,
+    alpha: Alpha = 0.05,
+    deals: Deals = 10_000,
+    searching: Searching = None,
+    traced: Traced = None,
+    steps: Steps = None,
+    seed: Seed = 1,
+    out: Out = None,
+    processes: Processes = None,
+    ray: Ray = None,
+    as_json: Json = False,
+) -> None:
+    """Every combination of these values, held against the first one."""
+    from tefuda.lab.choices import grid
+
+    data = _case(game, players, preset, settings, grid(option))
+    data["compare"] = {"alpha": alpha}
+    _run(
+        _experiment(data, levels, _budget(deals, searching, traced, steps), seed),
+        out,
+        processes,
+        ray,
+        as_json,
+    )
+
+
+@app.command()
+def run(
+    file: Path,
+    out: Out = None,
+    processes: Processes = None,
+    ray: Ray = None,
+    as_json: Json = False,
+) -> None:
+    """Run an experiment that is written down in a TOML file (docs/lab.md)."""
+    from tefuda.lab.experiment import read
+
+    _run(read(file), out, processes, ray, as_json)
+
+
+@app.command()
+def report(
+    folder: Path,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="Where to; default: report.html in FOLDER.")
+    ] = None,
+    records: Annotated[
+        int, typer.Option("--records", min=0, help="Records of so many games a table, besides those shown.")
+    ] = 0,
+) -> None:
+    """Make the report of a folder of results: one HTML file, and every figure as CSV and Parquet."""
+    from tefuda.lab.analysis import open_analysis
+    from tefuda.lab.report import write_report
+    from tefuda.lab.storage import Results
+
+    analysis = open_analysis(Results.open(folder))
+    print(write_report(analysis, out or folder / "report.html", records))
+
+
+# --- what the commands have in common --------------------------------------------------------------
+
+
+def _case(
+    game: str,
+    players: list[int] | None,
+    preset: str | None,
+    settings: list[str] | None,
+    variants: list[dict[str, Any]],
+) -> dict[str, Any]:
+    from tefuda.lab.choices import case_of
+
+    return case_of(game, players, preset, settings or [], variants)
+
+
+def _budget(
+    deals: int | None, searching: int | None, traced: int | None, steps: int | None
+) -> dict[str, int]:
+    given = {"deals": deals, "searching": searching, "traced": traced, "steps": steps}
+    return {name: value for name, value in given.items() if value is not None}
+
+
+def _experiment(data: dict[str, Any], levels: str | None, budget: dict[str, int], seed: int) -> Experiment:
+    from tefuda.lab.choices import named
+    from tefuda.lab.experiment import default_levels, make
+
+    chosen = [part.strip() for part in levels.split(",")] if levels else list(default_levels())
+    return make(named({**data, "levels": chosen, "budget": budget, "seed": seed}))
+
+
+def _run(
+    experiment: Experiment, out: Path | None, processes: int | None, ray: str | None, as_json: bool
+) -> None:
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+    from tefuda.lab.analysis import analyse
+    from tefuda.lab.run import run
+    from tefuda.lab.storage import Results
+
+    folder = out or Path("lab-results") / experiment.name
+    results = Results.create(folder, experiment, sys.argv[1:])
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(f"{experiment.name} (a first run compiles for some seconds)", total=None)
+        try:
+            tables = run(
+                results,
+                processes=processes or os.cpu_count() or 1,
+                ray=ray,
+                tell=lambda done, total: bar.update(task, completed=done, total=total or None),
+            )
+        except KeyboardInterrupt:
+            bar.stop()
+            print(f"stopped; finished work is kept in {folder}, the same command goes on", file=sys.stderr)
+            raise typer.Exit(130) from None
+    analysis = analyse(results, tables)
+    print(json.dumps(analysis.data(), ensure_ascii=False) if as_json else _text(analysis, folder))
+    if any(each.verdict != "balanced" for each in analysis.judgements):
+        raise typer.Exit(1)
+
+
+def _text(analysis: Analysis, folder: Path) -> str:
+    from tefuda.lab.words import text_of
+
+    return f"{text_of(analysis)}\n\nThe report: tefuda lab report {folder}"
