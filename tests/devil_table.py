@@ -104,8 +104,14 @@ class Table:
         KERNEL.observe(self.table, self.states, 0, seat, views, 0)
         return views
 
-    def redealt(self, seat: int, rng: Any) -> Any:
-        """An array of one state that the seat cannot tell from this one."""
+    def redealt(self, seat: int, rng: Any, *, draws_prove: bool = True) -> Any:
+        """An array of one state that the seat cannot tell from this one.
+
+        Unless ``draws_prove``, the view forgets what the others' draws show of their hands.
+        """
         views = self.view(seat)
+        if not draws_prove:
+            for player in range(len(views[0].lacks)):
+                views[0].lacks[player] = 0
         KERNEL.redeal(self.table, views, 0, seat, rng)
         return views

@@ -195,8 +195,36 @@ def test_a_redeal_gives_exactly_the_hands_that_cannot_be_excluded(seed: int) -> 
         if table.state.era >= 1 and not table.state.pending:
             possible = supported(table, 0)
             if 2 <= len(possible) <= 40:
-                seen = Counter(tuple(table.redealt(0, rng)[0].hand[1:3]) for _ in range(25 * len(possible)))
+                seen = Counter(
+                    tuple(table.redealt(0, rng, draws_prove=False)[0].hand[1:3])
+                    for _ in range(25 * len(possible))
+                )
                 assert set(seen) <= possible
                 assert len(seen) >= 0.9 * len(possible)  # a rare one may be missed by chance
                 compared += 1
     assert compared > 1
+
+
+def test_who_had_to_draw_holds_nothing_that_fitted_the_card_on_top() -> None:
+    """Devil 4: on a 5 only 4 (or 10) fits; seat 1 draws a 2 and keeps it, so it holds neither 4s nor 10s."""
+    table = Table("9 9 6", "1 2 3", stock="2 4 4 10 10 7", top="5", turn=1)
+    table.play("draw")
+    rng = [9, 9, 9, 9]
+    fitting = cards("4") * 15 | cards("S4") * 15 | cards("10") * 15
+    hands = {int(table.redealt(0, rng)[0].hand[1]) for _ in range(400)}
+    assert len(hands) > 50
+    assert all(hand & fitting == 0 for hand in hands)
+    assert any(
+        int(table.redealt(0, rng, draws_prove=False)[0].hand[1]) & fitting for _ in range(400)
+    )  # else nothing is tested
+
+
+def test_a_card_drawn_after_the_proof_may_be_any_card() -> None:
+    """Devil 6: what a Special 1 makes seat 1 draw may fit the card on which it had to draw before."""
+    table = Table("S1 9 9", "2 3", stock="2 7 4 10 10 4", top="5", turn=1)
+    table.play("draw", "draw")  # seat 1 cannot play on a 5, then seat 0 cannot
+    table.state.top = kinds_of(["8"])[0]
+    table.play("discard S1")
+    rng = [9, 9, 9, 9]
+    fitting = cards("4") * 15 | cards("S4") * 15 | cards("10") * 15
+    assert any(int(table.redealt(0, rng)[0].hand[1]) & fitting for _ in range(200))

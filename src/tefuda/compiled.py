@@ -267,8 +267,28 @@ def _compile_all(
                 make = numba.njit(
                     cache=folder is not None, nogil=True, no_cpython_wrapper=inner, no_cfunc_wrapper=inner
                 )
-                finished[function] = make(_rebuild(function, tag))
+                finished[function] = _one_version(make(_rebuild(function, tag)))
     return finished
+
+
+def _one_version(dispatcher: Any) -> Any:
+    """Let rules call this one with 64-bit integers only.
+
+    Numba would compile a function anew for every mixture of widths and constants that it is called with.
+    """
+    from numba.core import types
+
+    ask = dispatcher.get_call_template
+
+    def widen(argument: Any) -> Any:
+        plain = types.unliteral(argument)
+        return types.int64 if isinstance(plain, types.Integer) else argument
+
+    def get_call_template(arguments: Any, keywords: Any) -> Any:
+        return ask(tuple(widen(argument) for argument in arguments), keywords)
+
+    dispatcher.get_call_template = get_call_template
+    return dispatcher
 
 
 @contextlib.contextmanager

@@ -32,7 +32,7 @@ def start(context: typer.Context, version: bool = typer.Option(False, help="Prin
     if version:
         print(__version__)
     elif context.invoked_subcommand is None:
-        table.play()
+        table.open_table()
 
 
 def main() -> None:

@@ -8,7 +8,7 @@ no text, no checks. A game is a package of
 * ``rules``: ``begin``, ``deal``, ``legal``, ``step``, and ``STATE`` and ``RULES``, the layouts of its
   records (a state begins with :data:`COMMON`), ``MOST_MOVES``, the length of a buffer that holds the legal
   moves of any position, and ``table(options, players)``, option values as fields of a ``RULES`` record;
-* ``sight``: ``observe`` and ``redeal``; ``greedy``: ``rate``;
+* ``sight``: ``observe`` and ``redeal``; ``greedy``: ``rate``; ``worth``: ``worth``;
 * ``text``: moves, deals and events in words, in plain Python.
 
 A move is a non-negative integer of at most 62 bits, whose meaning is the game's own.
@@ -35,6 +35,7 @@ __all__ = [
     "rate",
     "redeal",
     "step",
+    "worth",
 ]
 
 MOST_SEATS = 8
@@ -131,4 +132,13 @@ def redeal(rules: Record, view: Record, seat: int, rng: Any) -> None:
 @rule
 def rate(rules: Record, view: Record, seat: int, move: int) -> int:
     """How good a move looks at one look to the seat to move; only the order of the numbers matters."""
+    raise TypeError("this function is a stand-in: bind it to a game")
+
+
+@rule
+def worth(rules: Record, state: Record, seat: int) -> float:
+    """What a full position is worth to a seat, from 0 to 1, with all that is left of the game in mind.
+
+    After a round it weighs the totals; in the middle of one it is a cheap guess.
+    """
     raise TypeError("this function is a stand-in: bind it to a game")

@@ -80,6 +80,8 @@ STATE = Layout(
     shuffled=("i8", ERAS),  # packed: what the stock of each era was made of; in era 0 the whole deck
     base_seen="i8",  # packed: what lay open when the log was begun
     got=("i8", MOST_SEATS * ERAS),  # seat x ERAS + era, packed: the cards that came into a hand; private
+    lacks=("i8", MOST_SEATS),  # full nibbles of the kinds that a seat had not when it last had to draw
+    lacks_until=("i2", MOST_SEATS),  # that holds for what it got before this place of the log
     link=("i2", LOG),  # scratch: for a discard in the log its draw, and the other way round
     pool=("i8", ERAS),  # scratch
 )

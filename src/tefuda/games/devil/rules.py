@@ -140,6 +140,8 @@ def begin_log(state: Record) -> None:
     for place in range(MOST_SEATS * ERAS):
         state.got[place] = 0
     for seat in range(MOST_SEATS):
+        state.lacks[seat] = 0
+    for seat in range(MOST_SEATS):
         state.got[seat * ERAS] = state.hand[seat]
         for _ in range(state.cards[seat]):
             state.log[state.log_length] = -1 - seat
@@ -191,11 +193,13 @@ def step(rules: Record, state: Record, move: int) -> None:
     state.decisions += 1
     forget_last_step(state)
     if move == DRAW:
+        note_lack(rules, state, seat)
         kind = draw_card(state, seat)
         if kind != NOBODY and (rules.fits[state.top] >> (4 * kind)) & 1:  # Devil 4
             state.pending = 1
             state.drawn = kind
         else:
+            state.lacks_until[seat] = state.log_length  # the card just drawn does not fit either
             end_turn(rules, state, (seat + 1) % rules.players)
     elif move == KEEP:
         state.pending = 0
@@ -203,6 +207,16 @@ def step(rules: Record, state: Record, move: int) -> None:
         end_turn(rules, state, (seat + 1) % rules.players)
     else:
         discard(rules, state, seat, move & 15, move >= END)
+
+
+@rule
+def note_lack(rules: Record, state: Record, seat: int) -> None:
+    """Who draws because he must shows that nothing in his hand fits."""
+    lacks = rules.fits[state.top]
+    if rules.onifuda_forced == 0:
+        lacks &= ~(15 << (4 * ONI))
+    state.lacks[seat] = lacks
+    state.lacks_until[seat] = state.log_length
 
 
 @rule

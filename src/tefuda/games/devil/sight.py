@@ -14,8 +14,12 @@ each pool is dealt at random to the draws without a link, and the rest of the la
 So every arrangement that the seat cannot exclude can occur, and no other. Where each discard can only come
 from one era, which is always so before the first reshuffle, all arrangements of the single cards are equally
 likely; elsewhere nearly so, since a choice does not look ahead. Memory is bounded: after ERAS - 1 reshuffles,
-or when the log is long, it begins anew with what the reshuffle alone tells. That a player who drew could not
-discard is not used, except that a card just drawn and still to be played must fit.
+or when the log is long, it begins anew with what the reshuffle alone tells.
+
+A player who had to draw held nothing that fitted, nor does the card fit that he kept. So the cards that an
+opponent got before his last such draw are dealt from the other kinds, as long as there are any. This is an
+approximation: earlier draws are forgotten, links to discards do not look at it, and the cards are given out
+one after the other. A card just drawn and still to be played must fit.
 """
 
 from __future__ import annotations
@@ -61,6 +65,8 @@ def observe(rules: Record, state: Record, seat: int, view: Record) -> None:
     view.base_seen = state.base_seen
     for player in range(rules.players):
         view.cards[player] = state.cards[player]
+        view.lacks[player] = state.lacks[player]
+        view.lacks_until[player] = state.lacks_until[player]
         if player == seat or state.phase != PLAYING:  # hands are laid open when points are counted
             view.hand[player] = state.hand[player]
     if seat != NOBODY:
@@ -280,12 +286,31 @@ def share_out(view: Record, seat: int, start: int, end: int, pool: int, rng: Any
                 kind = view.drawn
             else:
                 count -= 1
+                if draw < view.lacks_until[player]:
+                    put_last(view, count, view.lacks[player], rng)
                 kind = int(view.stock[count])
             view.got[player * ERAS + era_at(view, draw)] += 1 << (4 * kind)
             if view.link[draw] == NOBODY:
                 view.hand[player] += 1 << (4 * kind)
     if end == view.log_length:
         move_up(view, count)
+
+
+@rule
+def put_last(view: Record, last: int, lacks: int, rng: Any) -> None:
+    """Bring a card that is none of these kinds to the last place, if there is one; any is as likely."""
+    if (lacks >> (4 * view.stock[last])) & 1 == 0:
+        return
+    chosen = last
+    count = 0
+    for place in range(last):
+        if (lacks >> (4 * view.stock[place])) & 1 == 0:
+            count += 1
+            if below(rng, count) == 0:
+                chosen = place
+    kind = view.stock[last]
+    view.stock[last] = view.stock[chosen]
+    view.stock[chosen] = kind
 
 
 @rule
