@@ -221,8 +221,8 @@ def test_who_had_to_draw_holds_nothing_that_fitted_the_card_on_top() -> None:
 
 def test_a_card_drawn_after_the_proof_may_be_any_card() -> None:
     """Devil 6: what a Special 1 makes seat 1 draw may fit the card on which it had to draw before."""
-    table = Table("S1 9 9", "2 3", stock="2 7 4 10 10 4", top="5", turn=1)
-    table.play("draw", "draw")  # seat 1 cannot play on a 5, then seat 0 cannot
+    table = Table("S1 9 9", "2 3", stock="2 7 1 10 10 4", top="5", turn=1)
+    table.play("draw", "draw", "draw")  # nobody has a card that fits a 5
     table.state.top = kinds_of(["8"])[0]
     table.play("discard S1")
     rng = [9, 9, 9, 9]
