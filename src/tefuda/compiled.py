@@ -344,7 +344,7 @@ _KEEP_UNUSED = 30 * 24 * 3600
 
 
 def cache_folder(functions: Mapping[Any, Any] | list[Any]) -> Path | None:
-    """The folder for the machine code of these rules, or None where nothing can be written.
+    """The folder for the machine code of these rules; None where none can be written, or a source is no file.
 
     Its name is a hash of all source files involved, of this file, and of the versions of Python and Numba.
     ``TEFUDA_CACHE`` names another parent folder.
@@ -355,11 +355,11 @@ def cache_folder(functions: Mapping[Any, Any] | list[Any]) -> Path | None:
     digest = hashlib.sha256(
         f"{sys.version}|{numba.__version__}|{os.environ.get('NUMBA_BOUNDSCHECK', '')}".encode()
     )
-    for file in files:
-        digest.update(Path(file).read_bytes())
     parent = _cache_parent()
-    folder = parent / digest.hexdigest()[:20]
     try:
+        for file in files:
+            digest.update(Path(file).read_bytes())
+        folder = parent / digest.hexdigest()[:20]
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
     except OSError:

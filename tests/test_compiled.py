@@ -1,0 +1,235 @@
+"""Binding rules, records of both kinds, and the folder of machine code."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import sys
+import time
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from tefuda.compiled import Layout, bind, cache_folder, lowest, ones, plain_wanted, rule, vector
+from tefuda.kernel import load
+
+PAIR = Layout("Pair", number="i8", small=("i1", 4), large=("i8", 2))
+both = pytest.mark.parametrize("plain", [True, False], ids=["plain", "compiled"])
+
+
+@rule
+def step(number: int) -> int:
+    return number + 1
+
+
+@rule
+def twice(number: int) -> int:
+    return step(step(number))
+
+
+@rule
+def by_ten(number: int) -> int:
+    return number + 10
+
+
+@rule
+def bits(mask: int) -> int:
+    return ones(mask) * 100 + lowest(mask)
+
+
+# --- records ---
+
+
+@both
+def test_a_layout_makes_records_of_zeros_that_are_filled_and_read_by_name(plain: bool) -> None:
+    records = PAIR.array(2, plain=plain)
+    assert PAIR.values(records[0]) == {"number": 0, "small": [0] * 4, "large": [0, 0]}
+    PAIR.fill(records[0], {"number": -7, "small": [1, 2, 3, -4]})
+    assert PAIR.values(records[0]) == {"number": -7, "small": [1, 2, 3, -4], "large": [0, 0]}
+    assert PAIR.values(records[1])["number"] == 0
+
+
+@both
+def test_assigning_a_record_copies_its_values(plain: bool) -> None:
+    records = PAIR.array(2, plain=plain)
+    records[0].small[1] = 5
+    records[1] = records[0]
+    records[0].small[1] = 6
+    assert (records[0].small[1], records[1].small[1]) == (6, 5)
+
+
+@both
+def test_a_copy_of_an_array_shares_nothing_with_it(plain: bool) -> None:
+    records = PAIR.array(1, plain=plain)
+    other = records.copy()
+    records[0].large[0] = 3
+    records[0].number = 4
+    assert (other[0].large[0], other[0].number) == (0, 0)
+
+
+def test_a_plain_record_has_no_other_fields() -> None:
+    with pytest.raises(AttributeError):
+        PAIR.array(1, plain=True)[0].colour = 1
+
+
+def test_names_that_numpy_uses_itself_are_refused() -> None:
+    with pytest.raises(ValueError, match="NumPy's records use the names sort, sum; rename the fields"):
+        Layout("Bad", sum="i8", sort="i8", fine="i8").array(1, plain=False)
+
+
+@both
+def test_a_vector_is_zeros_that_can_be_set(plain: bool) -> None:
+    moves = vector(3, plain=plain)
+    moves[2] = 2**60
+    assert [int(move) for move in moves] == [0, 0, 2**60]
+
+
+# --- binding ---
+
+
+@both
+def test_a_bound_rule_gives_what_the_function_gives(plain: bool) -> None:
+    bound = bind({"twice": twice, "bits": bits}, tag=f"given-{plain}", plain=plain)
+    assert bound.twice(5) == 7
+    assert [bound.bits(mask) for mask in (1, 0b1010, 2**62, 2**62 - 1)] == [100, 201, 162, 6200]
+
+
+@both
+def test_a_name_can_be_replaced_without_harm_to_the_original(plain: bool) -> None:
+    bound = bind({"twice": twice}, {"step": by_ten}, tag=f"replaced-{plain}", plain=plain)
+    assert bound.twice(5) == 25
+    assert bind({"twice": twice}, tag=f"again-{plain}", plain=plain).twice(5) == 7
+    assert twice(5) == 7
+
+
+def test_what_is_no_rule_cannot_be_bound() -> None:
+    with pytest.raises(TypeError, match="is not marked @rule"):
+        bind({"length": len}, tag="no", plain=True)
+
+
+def test_a_compiled_rule_is_compiled_and_a_plain_one_is_not() -> None:
+    assert hasattr(bind({"step": step}, tag="is", plain=False).step, "py_func")
+    assert not hasattr(bind({"step": step}, tag="is", plain=True).step, "py_func")
+
+
+@pytest.mark.parametrize(("value", "wanted"), [("1", True), ("yes", True), ("0", False), ("", False)])
+def test_the_environment_chooses_the_interpreter(
+    value: str, wanted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TEFUDA_PLAIN", value)
+    assert plain_wanted() is wanted
+    load.cache_clear()
+    assert load("isuri").plain is wanted
+    load.cache_clear()
+
+
+# --- the folder of machine code ---
+
+RULES = """
+from tefuda.compiled import rule
+from {other} import extra
+
+@rule
+def add(number):
+    return number + {amount} + extra(number)
+"""
+EXTRA = """
+from tefuda.compiled import rule
+
+@rule
+def extra(number):
+    return {amount}
+"""
+
+
+class Sources:
+    """Two files of rules, one naming the other's, imported anew as another process would."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def load(self, amount: int, extra: int) -> ModuleType:
+        (self.folder / "its_extra.py").write_text(EXTRA.format(amount=extra), encoding="utf-8")
+        self._load("its_extra")
+        (self.folder / "its_rules.py").write_text(
+            RULES.format(other="its_extra", amount=amount), encoding="utf-8"
+        )
+        return self._load("its_rules")
+
+    def _load(self, name: str) -> ModuleType:
+        spec = importlib.util.spec_from_file_location(name, self.folder / f"{name}.py")
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[name] = module
+        spec.loader.exec_module(module)
+        return module
+
+
+@pytest.fixture
+def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sources:
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    monkeypatch.setenv("TEFUDA_CACHE", str(tmp_path / "cache"))
+    for name in ("its_rules", "its_extra"):
+        monkeypatch.setitem(sys.modules, name, ModuleType(name))
+    (tmp_path / "sources").mkdir()
+    return Sources(tmp_path / "sources")
+
+
+def folders(tmp_path: Path) -> list[Path]:
+    return sorted((tmp_path / "cache").iterdir())
+
+
+def run(module: Any) -> int:
+    return int(bind({"add": module.add}, tag="cached", plain=False).add(1))
+
+
+def test_machine_code_is_kept_and_used_again_while_the_sources_are_the_same(
+    sources: Sources, tmp_path: Path
+) -> None:
+    assert run(sources.load(10, 100)) == 111
+    [folder] = folders(tmp_path)
+    files = {path: path.stat().st_mtime_ns for path in folder.rglob("*.nbc")}
+    assert len(files) == 2
+    assert run(sources.load(10, 100)) == 111
+    assert folders(tmp_path) == [folder]
+    assert {path: path.stat().st_mtime_ns for path in folder.rglob("*.nbc")} == files
+
+
+def test_a_change_in_another_file_is_noticed(sources: Sources, tmp_path: Path) -> None:
+    assert run(sources.load(10, 100)) == 111
+    assert run(sources.load(10, 200)) == 211
+    assert len(folders(tmp_path)) == 2
+
+
+def test_machine_code_of_other_sources_is_removed_after_a_month_only(
+    sources: Sources, tmp_path: Path
+) -> None:
+    module = sources.load(10, 100)
+    run(module)
+    [folder] = folders(tmp_path)
+    for name, days in (("a" * 20, 29), ("b" * 20, 31), ("somebody else's", 99)):
+        (tmp_path / "cache" / name).mkdir()
+        moment = time.time() - days * 24 * 3600
+        os.utime(tmp_path / "cache" / name, (moment, moment))
+    run(module)
+    assert {path.name for path in folders(tmp_path)} == {folder.name, "a" * 20, "somebody else's"}
+
+
+def test_where_nothing_can_be_written_rules_run_all_the_same(
+    sources: Sources, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    monkeypatch.setenv("TEFUDA_CACHE", str(tmp_path / "file"))
+    module = sources.load(10, 100)
+    assert cache_folder([module.add]) is None
+    assert run(module) == 111
+
+
+def test_a_rule_whose_source_is_no_file_runs_all_the_same(sources: Sources) -> None:
+    names: dict[str, Any] = {"rule": rule, "__name__": "typed"}
+    exec("@rule\ndef add(number):\n    return number + 5\n", names)
+    assert cache_folder([names["add"]]) is None
+    assert bind({"add": names["add"]}, tag="typed", plain=False).add(1) == 6
