@@ -33,6 +33,8 @@ export class Live {
   waiting = $state(0);
   away = $state.raw<boolean[]>([]);
   spectators = $state(0);
+  /** The version in which the position last changed. */
+  moves = $state(-1);
   /** Milliseconds that the server's clock is ahead of this browser's. */
   ahead = $state(0);
 
@@ -185,6 +187,7 @@ export class Live {
     this.version = snapshot.version;
     this.table = snapshot.table;
     this.position = snapshot.position;
+    this.moves = snapshot.version;
     this.log = snapshot.log;
     this.chat = snapshot.chat;
     this.clocks = snapshot.clocks;
@@ -203,6 +206,7 @@ export class Live {
     this.table = update.table;
     if (update.position) {
       this.position = update.position;
+      this.moves = update.version;
       this.hint = null;
     }
     this.log = [...this.log.slice(0, update.log_from), ...update.log];
