@@ -187,9 +187,10 @@ class House:
     async def _forget(self) -> None:
         """Close tables at which nothing happened for long; those that never began sooner."""
         self._forgotten_at = utc_now()
-        for row in await self.store.forgotten(self._oldest(self.settings.invite_days), _AT_ONCE):
-            old = row.updated < self._oldest(self.settings.forget_days)
-            if row.id not in self._unplayable and (old or row.status == "open"):
+        soonest = min(self.settings.invite_days, self.settings.forget_days)
+        for row in await self.store.forgotten(self._oldest(soonest), _AT_ONCE):
+            old = row.updated < self._oldest(self.settings.forget_days) or self.invite_expired(row)
+            if row.id not in self._unplayable and old:
                 live = await self.live(row.id)
                 await self.close_table(live, "nothing happened at it for a long time")
 

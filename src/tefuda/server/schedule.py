@@ -76,6 +76,8 @@ def _deal_at(state: State, settings: Settings) -> datetime | None:
 def wakes(state: State, settings: Settings) -> datetime | None:
     """When the server must act although nobody looks at the table: kept in the database."""
     next_due = due(state, Presence(), {}, settings)
+    if next_due is not None and next_due.action == "bot":
+        return state.updated  # the pause is for those who look
     return None if next_due is None else next_due.when
 
 

@@ -1,0 +1,184 @@
+"""Time, people who go away, tables that wait: what the server does by itself."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from server_client import Page, Place, begun, gathered, people, quick, serving
+from tefuda.server import clocks
+from tefuda.server.protocol.base import Clock
+
+SECOND = {"kind": "move", "seconds": 1, "increment": 0}
+
+
+@pytest.fixture(autouse=True)
+def short_clocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Clocks of a second are allowed here."""
+    monkeypatch.setattr(clocks, "LEAST_SECONDS", 1)
+
+
+def deadline(page: Page) -> datetime:
+    return datetime.fromisoformat(page.snapshot["clocks"]["deadline"])
+
+
+async def test_when_time_is_up_a_bot_makes_that_one_move(tmp_path: Path) -> None:
+    async with gathered(quick(tmp_path / "t.db"), "Aki", "Ben") as (_, both):
+        _, pages = await begun(both, "isuri", clock=SECOND)
+        turn = pages[0].position["turn"]
+        left = deadline(pages[0]) - datetime.now(UTC)
+        assert timedelta(0) < left <= timedelta(seconds=1)
+        assert pages[0].snapshot["clocks"]["deadline"].endswith("Z")
+        update = await pages[0].event("moved")
+        assert update["by_clock"]
+        assert update["by"] == turn
+        assert update["table"]["seats"][turn]["played_by"] == "human"
+
+
+async def test_a_bank_pays_for_the_time_and_gets_the_increment(tmp_path: Path) -> None:
+    bank = {"kind": "bank", "seconds": 100, "increment": 7}
+    async with gathered(quick(tmp_path / "t.db"), "Aki", "Ben") as (_, both):
+        _, pages = await begun(both, "isuri", clock=bank)
+        assert pages[0].snapshot["clocks"]["banks"] == [100, 100]
+        turn = pages[0].position["turn"]
+        await asyncio.sleep(0.3)
+        await pages[turn].do("play", move=pages[turn].legal[0])
+        banks = pages[turn].snapshot["clocks"]["banks"]
+        assert 106 < banks[turn] < 106.8
+        assert banks[1 - turn] == 100
+
+
+@pytest.mark.parametrize(
+    ("clock", "wrong"),
+    [
+        (Clock(kind="none", seconds=0, increment=0), None),
+        (Clock(kind="move", seconds=30, increment=0), None),
+        (Clock(kind="move", seconds=0, increment=0), "1 to"),
+        (Clock(kind="move", seconds=30, increment=5), "increment"),
+        (Clock(kind="bank", seconds=300, increment=4000), "increment"),
+        (Clock(kind="days", seconds=3600, increment=0), "86400"),
+        (Clock(kind="days", seconds=10**9, increment=0), "seconds"),
+    ],
+)
+def test_a_clock_is_checked(clock: Clock, wrong: str | None) -> None:
+    problem = clocks.problem_of(clock)
+    assert problem is None if wrong is None else wrong in (problem or "")
+
+
+async def test_a_deadline_that_passed_while_the_server_was_down_is_kept_with_no_page_open(
+    tmp_path: Path,
+) -> None:
+    database = tmp_path / "t.db"
+    async with gathered(quick(database), "Aki", "Ben") as (_, both):
+        table, pages = await begun(both, "isuri", clock=SECOND)
+        before = pages[0].version
+        [card] = (await both[0].ask("GET", "/me/games"))["unfinished"]
+        assert card["deadline"] == pages[0].snapshot["clocks"]["deadline"]
+    await asyncio.sleep(1.1)
+    async with serving(quick(database)) as place:
+        await table_reaches(place, table, before + 1)
+
+
+async def table_reaches(place: Place, table: str, version: int) -> None:
+    async with asyncio.timeout(10):
+        while table not in place.house.tables or place.table(table).state.version < version:
+            await asyncio.sleep(0.02)
+
+
+async def test_bots_play_on_after_a_restart_with_no_page_open(tmp_path: Path) -> None:
+    database = tmp_path / "t.db"
+    async with gathered(quick(database, bot_pause=3600), "Aki") as (_, (aki,)):
+        seats = [{"kind": "bot", "level": "random"}, {"kind": "me"}, {"kind": "bot", "level": "greedy"}]
+        made = await aki.ask("POST", "/tables", game="hashigo", seats=seats, start=True)
+        page = await aki.open(made["table"])
+        assert page.position["turn"] == 0
+    async with serving(quick(database)) as place:
+        await table_reaches(place, made["table"], 3)
+        assert place.table(made["table"]).state.match.turn == 1
+
+
+async def test_a_bot_plays_for_somebody_who_went_away_until_he_comes_back(tmp_path: Path) -> None:
+    async with gathered(quick(tmp_path / "t.db", away_grace=0.1), "Aki", "Ben") as (_, both):
+        table, pages = await begun(both, "isuri")
+        turn = pages[0].position["turn"]
+        there, away = pages[1 - turn], pages[turn]
+        await away.close()
+        await there.event("taken_over")
+        assert there.table["seats"][turn]["played_by"] == "bot"
+        assert there.table["seats"][turn]["name"] is not None
+        await there.event("moved")
+        back = await both[turn].open(table)
+        await there.event("returned")
+        assert there.table["seats"][turn]["played_by"] == "human"
+        assert back.table["you"] == turn
+
+
+async def test_nobody_is_replaced_while_nobody_waits_or_where_the_table_forbids_it(tmp_path: Path) -> None:
+    async with gathered(quick(tmp_path / "t.db", away_grace=0), "Aki", "Ben") as (place, both):
+        for options in ({"leaver_bot": False}, {"clock": {"kind": "days", "seconds": 86400, "increment": 0}}):
+            _, pages = await begun(both, "isuri", **options)
+            turn = pages[0].position["turn"]
+            version = pages[0].version
+            await pages[turn].close()
+            await asyncio.sleep(0.2)
+            assert (await pages[1 - turn].resync())["version"] == version
+        table, pages = await begun(both, "isuri")
+        for page in (pages[1 - pages[0].position["turn"]], pages[pages[0].position["turn"]]):
+            await page.close()
+        await asyncio.sleep(0.2)
+        assert place.table(table).state.version == pages[0].version
+
+
+async def test_the_next_round_is_dealt_after_a_pause_if_not_everybody_asks_for_it(tmp_path: Path) -> None:
+    async with gathered(quick(tmp_path / "t.db", round_pause=0.3), "Aki", "Ben") as (_, both):
+        _, pages = await begun(both, "devil")
+        while pages[0].position["phase"] == "playing":
+            page = pages[pages[0].position["turn"]]
+            ends = [move for move in page.legal if move.endswith("end")]
+            await page.do("play", move=(ends or page.legal)[0])
+            for each in pages:
+                await each.until_version(page.version)
+        assert deadline(pages[0]) > datetime.now(UTC) - timedelta(seconds=1)
+        await pages[0].do("next")
+        assert pages[0].table["seats"][0]["ready"]
+        await pages[0].refused("state", "next")
+        await pages[0].event("dealt")
+        assert not pages[0].table["seats"][0]["ready"]
+        assert pages[0].position["round"] == 2
+
+
+async def test_finished_and_forgotten_tables_leave_memory_and_come_back_when_asked_for(
+    tmp_path: Path,
+) -> None:
+    settings = quick(tmp_path / "t.db", unload_after=0, sweep_every=0.05)
+    async with gathered(settings, "Aki", "Ben") as (place, both):
+        table, pages = await begun(both, "isuri")
+        await asyncio.sleep(0.2)
+        assert table in place.house.tables, "somebody looks at it"
+        for page in pages:
+            await page.close()
+        async with asyncio.timeout(5):
+            while place.house.tables:
+                await asyncio.sleep(0.02)
+        page = await both[0].open(table)
+        assert page.position == pages[0].position | {"legal": page.position["legal"]}
+        await page.do("resign")
+        await page.close()
+        async with asyncio.timeout(5):
+            while place.house.tables:
+                await asyncio.sleep(0.02)
+
+
+async def test_tables_at_which_nothing_happens_are_closed(tmp_path: Path) -> None:
+    settings = quick(tmp_path / "t.db", forget_days=0, sweep_every=0.05)
+    async with serving(settings) as place, people(place, "Aki", "Ben") as both:
+        table, pages = await begun(both, "isuri")
+        place.house._forgotten_at -= timedelta(hours=2)
+        await pages[0].event("closed")
+        assert "long time" in pages[0].table["closed_because"]
+        await pages[0].refused("closed", "play", move="pass")
+        assert (await both[0].ask("GET", "/me/games"))["unfinished"] == []
+        assert table
