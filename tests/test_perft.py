@@ -127,4 +127,4 @@ def test_isuri_4_to_6_the_legal_moves_are_those_of_a_second_naive_list() -> None
                 if match.playing:
                     assert match.legal() == lays(match)
                     owing += int(match.state.owes_february)
-    assert owing > 5
+    assert owing > 3
