@@ -19,6 +19,7 @@ export default ts.config(
       'no-undef': 'off', // the types know better
       'svelte/no-at-html-tags': 'off', // only our own drawings are put in so; what people type is always text
       'svelte/prefer-svelte-reactivity': 'off', // what is shown is replaced, not changed in place
+      'svelte/no-useless-mustaches': 'off', // a space that must stay
       'svelte/no-navigation-without-resolve': 'off', // there is no SvelteKit here
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
     },

@@ -302,7 +302,6 @@ export const en = {
   shared: 'Shared',
   lostGames: 'Lost',
   mean: 'Mean',
-  best: 'Best',
   noFigures: 'No finished game yet.',
   puzzlesSolved: 'Puzzles solved: {count}; days in a row: {days}',
   toPrivacy: 'What is kept about me, and how to delete it',

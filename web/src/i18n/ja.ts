@@ -293,7 +293,6 @@ export const ja: Record<Key, string> = {
   shared: '引き分け',
   lostGames: '負け',
   mean: '平均',
-  best: '最高',
   noFigures: '終わったゲームはまだありません。',
   puzzlesSolved: '解いたパズル:{count}、連続{days}日',
   toPrivacy: '保存されている情報と消し方',

@@ -28,6 +28,10 @@ export function drag(node: HTMLElement, options: Drag) {
   const down = (event: PointerEvent): void => {
     if (!now.enabled || event.button !== 0 || !event.isPrimary) return;
     from = { x: event.clientX, y: event.clientY, pointer: event.pointerId };
+    // a quick hand is off the card before its first move is told
+    addEventListener('pointermove', moved);
+    addEventListener('pointerup', up);
+    addEventListener('pointercancel', cancel);
   };
 
   const moved = (event: PointerEvent): void => {
@@ -35,7 +39,6 @@ export function drag(node: HTMLElement, options: Drag) {
     const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
     if (!carried.length) {
       if (Math.hypot(dx, dy) < SLACK) return;
-      node.setPointerCapture(event.pointerId);
       now.start?.();
       carried = now.company?.() ?? [node];
       if (!carried.includes(node)) carried = [node];
@@ -50,9 +53,16 @@ export function drag(node: HTMLElement, options: Drag) {
     }
   };
 
+  const release = (): void => {
+    removeEventListener('pointermove', moved);
+    removeEventListener('pointerup', up);
+    removeEventListener('pointercancel', cancel);
+  };
+
   const end = (dropped: boolean): void => {
     const where = over;
     const was = carried.length > 0;
+    release();
     carried.forEach((each) => {
       each.classList.remove('carried');
       each.style.translate = '';
@@ -76,9 +86,6 @@ export function drag(node: HTMLElement, options: Drag) {
   };
 
   node.addEventListener('pointerdown', down);
-  node.addEventListener('pointermove', moved);
-  node.addEventListener('pointerup', up);
-  node.addEventListener('pointercancel', cancel);
   node.addEventListener('click', click, true);
   return {
     update(next: Drag) {
@@ -86,9 +93,7 @@ export function drag(node: HTMLElement, options: Drag) {
     },
     destroy() {
       node.removeEventListener('pointerdown', down);
-      node.removeEventListener('pointermove', moved);
-      node.removeEventListener('pointerup', up);
-      node.removeEventListener('pointercancel', cancel);
+      release();
       node.removeEventListener('click', click, true);
     },
   };

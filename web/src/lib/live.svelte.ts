@@ -31,7 +31,6 @@ export class Live {
   refusal = $state<string | null>(null);
   /** A command is on its way. */
   waiting = $state(0);
-  away = $state.raw<boolean[]>([]);
   spectators = $state(0);
   /** The version in which the position last changed. */
   moves = $state(-1);
@@ -150,8 +149,8 @@ export class Live {
         this.follow(message);
         break;
       case 'presence':
-        this.away = message.away;
         this.spectators = message.spectators;
+        if (this.table) this.table = { ...this.table, seats: this.table.seats.map((seat) => ({ ...seat, away: message.away[seat.seat] ?? seat.away })) };
         break;
       case 'done':
         this.answered(message.command_id);

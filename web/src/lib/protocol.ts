@@ -883,5 +883,4 @@ export interface StatisticsOfGame {
   lost: number;
   resigned: number;
   mean_total: number | null;
-  best_total: number | null;
 }
