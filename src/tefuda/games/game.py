@@ -46,9 +46,11 @@ class Option:
         for known in self.values:
             if text == (str(known).lower() if isinstance(known, bool) else str(known)):
                 return known
-        if not self.values and text.isascii() and text.isdigit() and self.least <= int(text) < 10**9:
+        digits = not self.values and text.isascii() and text.isdigit() and len(text) < 10
+        if digits and self.least <= int(text):
             return int(text)
-        raise OptionError(f"option {self.name} cannot be {text!r}; it takes {self.choices()}")
+        shown = text if len(text) <= 40 else text[:40] + "…"
+        raise OptionError(f"option {self.name} cannot be {shown!r}; it takes {self.choices()}")
 
     def choices(self) -> str:
         """The possible values in words.
