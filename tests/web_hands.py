@@ -110,7 +110,7 @@ def hashigo_turn(page: Page, touch: Touch) -> None:
     else:
         touch(page.locator(".group .enabled").first)
         if not page.locator(".gap").count():
-            touch(page.locator(".step .btn", has_text="Pay").first)
+            touch(page.locator(".step .btn[aria-pressed]").first)
         touch(page.locator(".gap").first)
 
 
