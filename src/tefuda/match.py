@@ -32,7 +32,7 @@ class Player:
     kind: str = "human"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Event:
     """One move and what it brought about, in words: for everybody, and for single seats instead."""
 
@@ -44,6 +44,10 @@ class Event:
     def words(self, seat: int, names: Sequence[str]) -> list[str]:
         """The sentences that a seat (NOBODY: a spectator) hears."""
         return [private.get(seat, public).format(*names) for public, private in self.said]
+
+
+_NOBODY_ELSE: Mapping[int, str] = {}
+"""One for all events that everybody hears alike: a long game holds hundreds."""
 
 
 @dataclass
@@ -228,7 +232,7 @@ class Match:
             this.deal["reshuffles"].append(self.text.card_names(self.rules, order))
         this.moves.append(f"{seat} {text}")
         said = self.text.say(self.rules, before[0], seat, code, state)
-        event = Event(len(self.rounds) - 1, seat, text, tuple(said))
+        event = Event(len(self.rounds) - 1, seat, text, tuple((public, private or _NOBODY_ELSE) for public, private in said))
         self.events.append(event)
         if not self.playing:
             this.void = bool(state.void)
