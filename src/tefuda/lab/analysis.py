@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -17,9 +16,10 @@ from tefuda.lab.statistics.intervals import Interval, share_interval
 from tefuda.lab.statistics.moments import Moments
 from tefuda.lab.statistics.scale import elo_of_share
 from tefuda.lab.storage import Results, ResultsError
+from tefuda.lab.table import Table
 from tefuda.lab.verdict import Judgement, judgement
 
-__all__ = ["Analysis", "analyse", "open_analysis"]
+__all__ = ["Analysis", "analyse", "open_analysis", "without_level"]
 
 Row = dict[str, Any]
 
@@ -67,10 +67,10 @@ def analyse(results: Results, tables: Sequence[Standing]) -> Analysis:
     equals = [each for each in played if each.table.of_equals]
     judged = []
     if asked.balance is not None:
-        judged = [judgement(group) for group in _grouped(equals, _without_level)]
+        judged = [judgement(group) for group in without_level(equals)]
     compared: list[Change] = []
     if asked.compare is not None:
-        for group in _grouped(equals, _without_variant):
+        for group in _without_variant(equals):
             if len(group) > 1:
                 compared += changes(results, group, asked.compare.alpha)
     return Analysis(results, played, judged, compared)
@@ -87,19 +87,20 @@ def open_analysis(results: Results) -> Analysis:
     return analyse(results, tables)
 
 
-def _without_level(each: Standing) -> tuple[Any, ...]:
-    return each.table.game, each.table.variant, each.table.players
+def without_level(tables: Sequence[Standing]) -> list[list[Standing]]:
+    """Tables in groups that differ in the level only."""
+    return _grouped(tables, lambda table: (table.game, table.variant, table.players))
 
 
-def _without_variant(each: Standing) -> tuple[Any, ...]:
-    return each.table.game, each.table.level, each.table.players
+def _without_variant(tables: Sequence[Standing]) -> list[list[Standing]]:
+    return _grouped(tables, lambda table: (table.game, table.level, table.players))
 
 
-def _grouped(tables: Sequence[Standing], key: Any) -> Iterator[list[Standing]]:
-    groups: dict[tuple[Any, ...], list[Standing]] = {}
+def _grouped(tables: Sequence[Standing], key: Callable[[Table], object]) -> list[list[Standing]]:
+    groups: dict[object, list[Standing]] = {}
     for each in tables:
-        groups.setdefault(key(each), []).append(each)
-    yield from groups.values()
+        groups.setdefault(key(each.table), []).append(each)
+    return list(groups.values())
 
 
 # --- rows ------------------------------------------------------------------------------------------
@@ -218,9 +219,3 @@ def _replays(each: Standing) -> Iterator[Row]:
             "rotation": game.rotation,
             "value": game.value,
         }
-
-
-def by_level(rows: Sequence[Row]) -> dict[tuple[Any, ...], list[Row]]:
-    """Rows by game, variant and number of players, in their order."""
-    ordered = itertools.groupby(rows, key=lambda row: (row["game"], row["variant"], row["players"]))
-    return {key: list(group) for key, group in ordered}

@@ -45,7 +45,8 @@ class Arc:
         own = self.chances[:, winner]
         best_other = np.delete(self.chances, winner, axis=1).max(axis=1)
         leads = _leads(self.chances)
-        safe = np.flatnonzero(own < DECIDED)
+        steady = _smoothed(own)
+        safe = np.flatnonzero(steady < DECIDED)
         decided = (safe[-1] + 1) / positions if len(safe) else 0.0
         p = np.clip(self.chances, 1e-9, 1)
         entropy = -(p * np.log(p)).sum(axis=1) / np.log(players)
@@ -56,10 +57,16 @@ class Arc:
             "arc_drama": float(np.maximum(best_other - own, 0).mean()),
             "arc_uncertainty": float(np.clip(entropy, 0, 1).mean()),
             "arc_decided": float(decided),
-            "arc_comeback": float(own.min() <= 1 / (2 * players)),
+            "arc_comeback": float(steady.min() <= 1 / (2 * players)),
             "arc_runaway": float(leader >= 0 and bool((leads[len(early) - 1 :] == leader).all())),
             "arc_error": float(((self.chances - self.won) ** 2).sum(axis=1).mean()),
         }
+
+
+def _smoothed(chances: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Means over three looks in a row: single estimates waver too much to count as a turning point."""
+    ends = np.concatenate([chances[:1], chances, chances[-1:]])
+    return np.asarray((ends[:-2] + ends[1:-1] + ends[2:]) / 3)
 
 
 def _leads(chances: NDArray[np.float64]) -> NDArray[np.int64]:

@@ -19,7 +19,7 @@ from tefuda.lab.loops import ASKED, open_game, play_blocks, play_on
 from tefuda.lab.table import Table
 from tefuda.lab.trace import LOOKS, Trace, Tracer
 
-__all__ = ["CARD_SUMS", "Desk", "StoppedError"]
+__all__ = ["CARD_SUMS", "Desk"]
 
 CARD_SUMS = ("gain", "times", "gain_squares", "gain_times", "times_squares")
 """What is summed for every card: see :func:`tefuda.lab.ledger.close_block`."""
@@ -39,16 +39,11 @@ _ENTRIES = {
 }
 
 
-class StoppedError(RuntimeError):
-    """Playing was ended from outside."""
-
-
 class Desk:
     """A table laid out in memory, for playing block after block."""
 
     def __init__(self, table: Table, *, plain: bool = False) -> None:
         self.table = table
-        self.stop: Any = None
         self.kernel = kernel = load(table.game, plain=plain)
         self.run = bound_to(table.game, _ENTRIES, plain=plain)
         self.rules = kernel.table(dict(table.options), table.players)
@@ -76,13 +71,9 @@ class Desk:
         return (self.standing, self.dealt, self.laid, self.block_cards)
 
     def blocks(
-        self, first: int, last: int, traced: int, trace: Trace, stop: Any = None
+        self, first: int, last: int, traced: int, trace: Trace
     ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Rows of games and of rounds of these blocks; games of blocks below ``traced`` are traced.
-
-        StoppedError if the event ``stop`` is set while bots search.
-        """
-        self.stop = stop
+        """Rows of games and of rounds of these blocks; games of blocks below ``traced`` are traced."""
         if not self.table.looks_once:
             return self._asked_blocks(first, last, traced, trace)
         games, rounds = self._simple_blocks(first, last)
@@ -156,8 +147,6 @@ class Desk:
                 tracer.look(legal)
             seat = int(self.states[0].turn)
             if seat in asked and legal > 1:
-                if self.stop is not None and self.stop.is_set():
-                    raise StoppedError
                 book.answer = asked[seat].choose(self.rules, self.states)
             else:
                 book.answer = self.run.choose_here(*self._game, turned[seat], self.moves, self.rngs)

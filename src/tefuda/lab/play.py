@@ -14,12 +14,9 @@ from tefuda.lab.ledger import GAME_COLUMNS, ROUND_COLUMNS
 from tefuda.lab.table import Table
 from tefuda.lab.trace import Trace
 
-__all__ = ["Chunk", "Columns", "chunk_blocks", "play_chunk", "stop"]
+__all__ = ["Chunk", "Columns", "chunk_blocks", "play_chunk"]
 
 Columns = dict[str, NDArray[Any]]
-
-stop: Any = None
-"""In a worker process: an event that ends the chunk being played, at the next move of a bot that searches."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +44,7 @@ def play_chunk(chunk: Chunk) -> dict[str, Columns]:
     desk = _desk(chunk.table)
     desk.card_sums[:] = 0
     trace = Trace()
-    games, rounds = desk.blocks(chunk.first, chunk.last, chunk.traced, trace, stop)
+    games, rounds = desk.blocks(chunk.first, chunk.last, chunk.traced, trace)
     players = chunk.table.players
     found = {
         "games": _columns(games, GAME_COLUMNS, players),

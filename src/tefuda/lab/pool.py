@@ -8,11 +8,10 @@ import signal
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from typing import Any
 
-from tefuda.lab import play
-from tefuda.lab.play import Chunk
+from tefuda.lab.play import Chunk, play_chunk
 from tefuda.lab.storage import encode
 
 __all__ = ["PoolError", "finished"]
@@ -41,27 +40,30 @@ def finished(
 
 
 def _play(chunk: Chunk) -> Files:
-    return {name: encode(columns) for name, columns in play.play_chunk(chunk).items()}
+    return {name: encode(columns) for name, columns in play_chunk(chunk).items()}
 
 
 # --- processes of this machine ---------------------------------------------------------------------
 
 
-def _start_worker(stop: Any) -> None:
+def _start_worker() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who hands out the work
-    play.stop = stop
 
 
 def _on_processes(chunks: Iterable[Chunk], processes: int) -> Iterator[tuple[Chunk, Files]]:
-    context = get_context("spawn")
-    stop = context.Event()
     waiting: dict[Future[Files], Chunk] = {}
-    with ProcessPoolExecutor(
-        processes, mp_context=context, initializer=_start_worker, initargs=(stop,)
-    ) as pool:
+    others = set(active_children())
+    context = get_context("spawn")
+    with ProcessPoolExecutor(processes, mp_context=context, initializer=_start_worker) as pool:
         try:
+            compiled: set[tuple[str, bool]] = set()
             for chunk in chunks:
                 waiting[pool.submit(_play, chunk)] = chunk
+                kind = chunk.table.game, chunk.table.looks_once
+                if kind not in compiled:  # the first process compiles, the others find it done
+                    compiled.add(kind)
+                    while chunk in waiting.values():
+                        yield from _next(waiting)
                 if len(waiting) >= AHEAD * processes:
                     yield from _next(waiting)
             while waiting:
@@ -71,9 +73,11 @@ def _on_processes(chunks: Iterable[Chunk], processes: int) -> Iterator[tuple[Chu
                 "a process of the lab was ended from outside (was memory short?); what was finished is kept, "
                 "and the same command goes on from there"
             ) from None
-        finally:
-            stop.set()
+        except BaseException:  # Ctrl-C too: what is being played is given up, what is finished is kept
+            for worker in set(active_children()) - others:
+                worker.terminate()
             pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 def _next(waiting: dict[Future[Files], Chunk]) -> Iterator[tuple[Chunk, Files]]:

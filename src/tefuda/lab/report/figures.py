@@ -1,0 +1,22 @@
+"""Every figure as data: a CSV and a Parquet file each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+__all__ = ["write_figures"]
+
+
+def write_figures(frames: dict[str, list[dict[str, Any]]], folder: Path) -> None:
+    """Write the frames that hold anything into a folder."""
+    import pyarrow as pa
+    import pyarrow.csv as csv
+    import pyarrow.parquet as pq
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, rows in frames.items():
+        if rows:
+            table = pa.Table.from_pylist(rows)
+            csv.write_csv(table, folder / f"{name}.csv")
+            pq.write_table(table, folder / f"{name}.parquet")
