@@ -8,4 +8,6 @@ This module stays empty but for the version, so that `import tefuda` costs nothi
 2
 """
 
+__all__ = ["__version__"]
+
 __version__ = "0.1.0"

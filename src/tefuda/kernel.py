@@ -28,7 +28,7 @@ from tefuda.games.contract import (
     step,
 )
 
-__all__ = ["GREEDY", "RANDOM", "Kernel", "load"]
+__all__ = ["GREEDY", "RANDOM", "Kernel", "choose", "load"]
 
 RANDOM, GREEDY = 0, 1
 """Ways to choose a move that need no search."""

@@ -11,6 +11,8 @@ from tefuda.games.devil.layout import ONI
 from tefuda.games.devil.names import counted, kinds_of, names_of, pack
 from tefuda.games.devil.rules import open_round
 
+__all__ = ["card_codes", "card_names", "read_deal", "write_deal"]
+
 
 def card_codes(rules: Record, names: list[str]) -> list[int]:
     """Card names as the stock holds them; ValueError for a name that is no card of Devil."""

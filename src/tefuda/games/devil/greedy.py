@@ -17,6 +17,8 @@ from tefuda.games.devil.layout import (
 from tefuda.games.devil.packed import how_many
 from tefuda.games.devil.scoring import multiplier, points_of
 
+__all__ = ["rate"]
+
 GOES_OUT = 1_000_000
 ENDS = 100_000
 A_POINT = 10

@@ -8,6 +8,31 @@ from tefuda.cards import KABUFUDA
 from tefuda.compiled import Layout
 from tefuda.games.contract import COMMON, MOST_SEATS
 
+__all__ = [
+    "BLANK",
+    "COPIES",
+    "DRAW",
+    "EARLY",
+    "END",
+    "ERAS",
+    "FIRST_DEALER",
+    "KEEP",
+    "LAST_CARD",
+    "LOG_FULL",
+    "MOST_MOVES",
+    "NUMBER",
+    "ONI",
+    "ONIFUDA",
+    "RULES",
+    "SPECIAL_1",
+    "SPECIAL_4",
+    "STATE",
+    "TEN",
+    "TOO_LONG",
+    "fit",
+    "table",
+]
+
 SPECIAL_1, SPECIAL_4, TEN, BLANK, ONI = (KABUFUDA.index(name) for name in ("S1", "S4", "10", "blank", "oni"))
 NUMBER = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1, 4, 0, 0)
 BLANK_POINTS = 20

@@ -5,6 +5,8 @@ from __future__ import annotations
 from tefuda.cards import KABUFUDA
 from tefuda.games.devil.layout import BLANK, NUMBER, ONI, SPECIAL_1, SPECIAL_4
 
+__all__ = ["BY_NUMBER", "counted", "in_words", "kinds_of", "names_of", "pack"]
+
 _CODES = {name: kind for kind, name in enumerate(KABUFUDA)}
 BY_NUMBER = sorted(range(len(KABUFUDA)), key=lambda kind: (NUMBER[kind] or 10 + kind, kind))
 _NAMES = {SPECIAL_1: "Special 1", SPECIAL_4: "Special 4", BLANK: "a blank", ONI: "the Onifuda"}

@@ -6,6 +6,8 @@ from typing import Any
 
 from tefuda.compiled import lowest, rule
 
+__all__ = ["how_many", "unpack"]
+
 LOW_NIBBLES = 0x0F0F0F0F0F0F0F
 
 

@@ -6,6 +6,8 @@ from tefuda.compiled import Record, lowest, rule
 from tefuda.games.contract import GAME_OVER, ROUND_OVER
 from tefuda.games.devil.layout import EARLY, ONIFUDA, SPECIAL_1, SPECIAL_4, TOO_LONG
 
+__all__ = ["end_round", "end_turn", "multiplier", "points_of"]
+
 
 @rule
 def end_turn(rules: Record, state: Record, following: int) -> None:

@@ -32,6 +32,8 @@ from tefuda.games.contract import NOBODY, PLAYING, observe_common
 from tefuda.games.devil.layout import ERAS
 from tefuda.games.devil.packed import how_many, unpack
 
+__all__ = ["observe", "redeal"]
+
 TRIES = 8
 CUTS = 3000
 WEIGHT = 1 << 20

@@ -22,6 +22,8 @@ from tefuda.games.devil.layout import (
 from tefuda.games.devil.names import BY_NUMBER, counted, in_words, names_of
 from tefuda.games.devil.scoring import multiplier
 
+__all__ = ["derivation", "say", "scene"]
+
 Said = list[tuple[str, dict[int, str]]]
 
 

@@ -18,6 +18,52 @@ from tefuda.compiled import Layout, Record, rule
 from tefuda.games.contract import COMMON
 from tefuda.games.hashigo.tiles import TILES, faces, tile_numbers
 
+__all__ = [
+    "BEATEN_CAPTURE",
+    "BEATEN_DISCARD",
+    "BEATEN_POT",
+    "CLEAR",
+    "DRAFT",
+    "DRAFTING",
+    "DRAFT_BLIND",
+    "DRAFT_DEALT",
+    "DRAFT_MARKET",
+    "DRAFT_OPEN",
+    "DRAFT_PACK",
+    "EVERYBODY",
+    "KEEP",
+    "LEFT",
+    "MOST_MOVES",
+    "NOWHERE",
+    "ONE_PLACE",
+    "OUT",
+    "PACK",
+    "PASS",
+    "PLAY",
+    "PLAYS",
+    "POINT",
+    "RIGHT",
+    "ROWS",
+    "RULES",
+    "SEATS",
+    "SPARE",
+    "STALL",
+    "STATE",
+    "STOCK",
+    "TAKE",
+    "TURN",
+    "TURNING",
+    "face_in",
+    "first_in",
+    "kind_of",
+    "last_in",
+    "move_of",
+    "row_in",
+    "row_of",
+    "side_in",
+    "table",
+]
+
 MOST_MOVES = 2048
 ROWS = 6
 """Rows on the table at most."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.cards import TILES as PAIRS
 from tefuda.compiled import Record, rule
-from tefuda.games.hashigo.layout import PLAY, PLAYS, STALL, kind_of, row_in, first_in, last_in, row_of
+from tefuda.games.hashigo.layout import PLAY, PLAYS, STALL, first_in, kind_of, last_in, row_in, row_of
 from tefuda.games.hashigo.tiles import TILES
 
 __all__ = ["CARDS", "ENDINGS", "ending", "held", "leader", "played", "settled", "turns"]

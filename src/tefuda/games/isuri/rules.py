@@ -26,7 +26,18 @@ from tefuda.games.isuri.variant import (
     table,
 )
 
-__all__ = ["MOST_MOVES", "RULES", "STATE", "begin", "deal", "legal", "open_round", "step", "table"]
+__all__ = [
+    "MOST_MOVES",
+    "RULES",
+    "STATE",
+    "begin",
+    "deal",
+    "following",
+    "legal",
+    "open_round",
+    "step",
+    "table",
+]
 
 HAND = 6
 PASS = 0
