@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, Position
 
 Touch = Callable[[Locator], None]
 
@@ -116,8 +116,11 @@ def hashigo_turn(page: Page, touch: Touch) -> None:
 
 def touch_card(card: Locator, touch: Touch) -> None:
     """Choose a card; with the keyboard by the space bar, since Enter plays it."""
-    if touch is not by_keyboard:
-        touch(card)
-        return
-    reach(card)
-    card.page.keyboard.press("Space")
+    corner: Position = {"x": 9, "y": 26}  # in a full hand the next card covers the rest
+    if touch is by_mouse:
+        card.click(position=corner)
+    elif touch is by_touch:
+        card.tap(position=corner)
+    else:
+        reach(card)
+        card.page.keyboard.press("Space")
