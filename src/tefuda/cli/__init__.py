@@ -7,15 +7,35 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import Any
 
 import typer
+from typer.core import TyperGroup
 
 from tefuda import __version__
 from tefuda.cli import many, paper, table
 
 __all__ = ["app", "main"]
 
+
+class _Commands(TyperGroup):
+    """Ends quietly when nobody reads on, and with a sentence when stopped (typer would say nothing)."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise typer.Exit(0) from None
+        except KeyboardInterrupt:
+            print("tefuda: stopped", file=sys.stderr)
+            raise typer.Exit(130) from None
+        return result
+
+
 app = typer.Typer(
+    cls=_Commands,
     help="Shedding games: play them, check records of them, play thousands of them.",
     add_completion=False,
     no_args_is_help=False,
@@ -44,8 +64,3 @@ def main() -> None:
             raise
         print(f"tefuda: {problem}", file=sys.stderr)
         sys.exit(2)
-    except KeyboardInterrupt:
-        print("tefuda: stopped", file=sys.stderr)
-        sys.exit(130)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads on: that is no error
