@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -170,6 +172,22 @@ async def test_finished_and_forgotten_tables_leave_memory_and_come_back_when_ask
         async with asyncio.timeout(5):
             while place.house.tables:
                 await asyncio.sleep(0.02)
+
+
+async def test_nothing_of_a_finished_table_stays_in_memory(tmp_path: Path) -> None:
+    async with gathered(quick(tmp_path / "t.db", sweep_every=0.05), "Aki", "Ben") as (place, both):
+        table, pages = await begun(both, "isuri", leaver_bot=False)
+        live = place.table(table)
+        held = [weakref.ref(each) for each in (live, live.state, live.state.match, live.listeners[0])]
+        del live
+        await pages[0].do("resign")
+        for page in pages:
+            await page.close()
+        async with asyncio.timeout(5):
+            while place.house.tables:
+                await asyncio.sleep(0.02)
+        gc.collect()
+        assert [each() for each in held] == [None] * 4
 
 
 async def test_tables_at_which_nothing_happens_are_closed(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import errno
 import socket
+import sys
 import webbrowser
 from collections.abc import Callable
 
@@ -29,6 +30,7 @@ def serve(
     Raises ServeError if the port or the database cannot be had.
     """
     listening = listen(host, port)
+    sys.setswitchinterval(0.001)  # a bot that thinks in the interpreter must not hold up the tables
     with contextlib.closing(listening), contextlib.suppress(KeyboardInterrupt):
         asyncio.run(_serve(settings, listening, host, open_browser=open_browser))
 
