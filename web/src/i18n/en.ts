@@ -223,6 +223,8 @@ export const en = {
   takePay: 'Pay for it: choose an end tile of your rows, or a point.',
   takePlace: 'Choose the gap it goes into; turn it first if you like.',
   pay: 'Pay with',
+  payShort: 'a point',
+  rowShort: 'row {row}',
   payPoint: 'one of your points',
   payLeft: 'the left end of row {row}',
   payRight: 'the right end of row {row}',

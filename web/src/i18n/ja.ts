@@ -218,6 +218,8 @@ export const ja: Record<Key, string> = {
   takePay: '代わりに払うもの(列の端の牌か得点)を選んでください。',
   takePlace: '入れる場所を選んでください。その前に返すこともできます。',
   pay: '払う:',
+  payShort: '得点',
+  rowShort: '{row}列目',
   payPoint: '得点を一つ',
   payLeft: '{row}列目の左端',
   payRight: '{row}列目の右端',

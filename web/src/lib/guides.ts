@@ -5,6 +5,8 @@ import type { NewTable, Position } from './protocol';
 
 export interface Step {
   say: Key;
+  /** What is pointed at on the table. */
+  mark?: 'hand' | 'middle' | 'rows' | 'actions' | 'log';
   /** Done by playing; without it a button leads on. */
   done?: (now: Position, you: number, start: Position) => boolean;
 }
@@ -35,10 +37,10 @@ export const GUIDES: Record<string, Guide> = {
   isuri: {
     table: { game: 'isuri', preset: 'isuri', options: { rounds: 1 }, hints: true, start: true, bots: 1 },
     steps: [
-      { say: 'guideIsuri1' },
-      { say: 'guideIsuri2', done: fewer },
-      { say: 'guideIsuri3', done: turnPassed },
-      { say: 'guideIsuri4' },
+      { say: 'guideIsuri1', mark: 'middle' },
+      { say: 'guideIsuri2', mark: 'hand', done: fewer },
+      { say: 'guideIsuri3', mark: 'hand', done: turnPassed },
+      { say: 'guideIsuri4', mark: 'log' },
       { say: 'guideIsuri5' },
       { say: 'guideIsuri6', done: over },
       { say: 'guideIsuri7' },
@@ -47,10 +49,10 @@ export const GUIDES: Record<string, Guide> = {
   devil: {
     table: { game: 'devil', preset: 'devil', hints: true, start: true, bots: 2 },
     steps: [
-      { say: 'guideDevil1' },
-      { say: 'guideDevil2', done: cardMoved },
+      { say: 'guideDevil1', mark: 'middle' },
+      { say: 'guideDevil2', mark: 'hand', done: cardMoved },
       { say: 'guideDevil3' },
-      { say: 'guideDevil4', done: cardMoved },
+      { say: 'guideDevil4', mark: 'hand', done: cardMoved },
       { say: 'guideDevil5' },
       { say: 'guideDevil6', done: over },
       { say: 'guideDevil7' },
@@ -59,10 +61,10 @@ export const GUIDES: Record<string, Guide> = {
   hashigo: {
     table: { game: 'hashigo', preset: 'hashigo-quick', hints: true, start: true, bots: 2 },
     steps: [
-      { say: 'guideHashigo1' },
-      { say: 'guideHashigo2', done: (now, you, start) => over(now, you, start) || scene(now).stage === 'playing' },
-      { say: 'guideHashigo3', done: tilesMoved },
-      { say: 'guideHashigo4' },
+      { say: 'guideHashigo1', mark: 'rows' },
+      { say: 'guideHashigo2', mark: 'actions', done: (now, you, start) => over(now, you, start) || scene(now).stage === 'playing' },
+      { say: 'guideHashigo3', mark: 'rows', done: tilesMoved },
+      { say: 'guideHashigo4', mark: 'middle' },
       { say: 'guideHashigo5', done: tilesMoved },
       { say: 'guideHashigo6', done: (now, you, start) => over(now, you, start) || inRows(now, you) <= inRows(start, you) - 3 },
       { say: 'guideHashigo7' },
