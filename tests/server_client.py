@@ -226,7 +226,7 @@ class Person:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self.http = httpx.AsyncClient(base_url=f"{address}/api/v1", timeout=PATIENCE)
+        self.http = httpx.AsyncClient(base_url=f"{address}/api/v1", timeout=PATIENCE, verify=False)
         self._pages: list[Page] = []
 
     async def __aenter__(self) -> Person:

@@ -272,6 +272,7 @@ async def test_somebody_who_resigns_is_played_by_a_bot_or_the_table_is_closed(tm
         await pages[0].event("resigned")
         assert pages[0].table["seats"][2]["played_by"] == "bot"
         await pages[2].refused("seat", "chat", text="still here")
+        await pages[1].until_version(pages[0].version)
         for _ in range(6):
             turn = pages[0].position["turn"]
             if turn == 2 or pages[0].position["phase"] != "playing":

@@ -6,7 +6,7 @@ from tefuda.games.contract import NOBODY
 from tefuda.record import Record, RecordError, walk, write
 from tefuda.server.cards import title_of
 from tefuda.server.parts import parts
-from tefuda.server.protocol.http import Replay, ReplayFrame, ReplayHint
+from tefuda.server.protocol.results import Replay, ReplayFrame, ReplayHint
 from tefuda.server.protocol.table import LegalMove
 from tefuda.server.refusal import RefusedError
 from tefuda.server.sight import position_seen

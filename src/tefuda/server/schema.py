@@ -14,7 +14,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
-from tefuda.server.protocol import PROTOCOL, base, commands, http, messages, table
+from tefuda.server.protocol import PROTOCOL, base, commands, http, messages, results, table
 
 __all__ = ["main", "schema"]
 
@@ -25,8 +25,8 @@ _SENT_BY_CLIENTS = (
     http.CheckOptions,
     http.NewTable,
     http.PlayNow,
-    http.ReplayWanted,
-    http.ReplayHintWanted,
+    results.ReplayWanted,
+    results.ReplayHintWanted,
 )
 
 
@@ -41,7 +41,7 @@ def schema() -> dict[str, Any]:
         ("ClientMessage", "validation", commands.client_message),
         ("ServerMessage", "serialization", messages.server_message),
     ]
-    for module in (base, table, http):
+    for module in (base, table, http, results):
         for name in module.__all__:
             model = getattr(module, name)
             if inspect.isclass(model) and issubclass(model, BaseModel) and model is not base.Model:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 
 from tefuda.server.cards import title_of
-from tefuda.server.protocol.http import Statistics, StatisticsOfGame
+from tefuda.server.protocol.results import Statistics, StatisticsOfGame
 
 __all__ = ["Result", "days_in_a_row", "statistics"]
 

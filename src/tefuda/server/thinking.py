@@ -11,6 +11,8 @@ import asyncio
 import logging
 import os
 import secrets
+import subprocess
+import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -22,7 +24,7 @@ from tefuda.kernel import load
 from tefuda.match import Match, Player
 from tefuda.views import View, look
 
-__all__ = ["ADVISER", "QUICK", "USUAL", "Asked", "Thinkers"]
+__all__ = ["ADVISER", "QUICK", "USUAL", "Asked", "Thinkers", "compile_searches"]
 
 log = logging.getLogger("tefuda.server")
 
@@ -57,6 +59,20 @@ class Asked:
         return next(text for text, move in view.legal.items() if move == code)
 
 
+def compile_searches() -> None:
+    """Compile the search of every game, or load it from the cache."""
+    for game in catalogue():
+        _compile_search(game)
+
+
+def _compile_search(name: str) -> None:
+    game = catalogue()[name]
+    players = max(2, game.players[0])
+    seated = [Player(str(number)) for number in range(players)]
+    match = Match(game, game.settle({}, players), seated, seed=1)
+    Asked(USUAL, look(match, match.turn), 1, 1).answer(compiled=True, cancel=threading.Event())
+
+
 class Thinkers:
     """The threads in which all bots of a server think."""
 
@@ -65,26 +81,26 @@ class Thinkers:
         self._threads = ThreadPoolExecutor(max(2, os.cpu_count() or 2), thread_name_prefix="tefuda-bot")
         self._compiled: set[str] = set()
         self._stopping = threading.Event()
+        self._compiler: subprocess.Popen[bytes] | None = None
 
     def warm_up(self) -> None:
         """Compile the search of every game in the background; until then bots search in the interpreter."""
         threading.Thread(target=self._warm_up, name="tefuda-warm-up", daemon=True).start()
 
     def _warm_up(self) -> None:
-        for game in catalogue().values():
+        # A process of its own compiles into the cache, so that the compiler does not hold up the tables.
+        code = f"import {__name__} as thinking; thinking.compile_searches()"
+        self._compiler = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.DEVNULL)
+        self._compiler.wait()
+        for game in catalogue():
             if self._stopping.is_set():
                 return
             try:
-                players = max(2, game.players[0])
-                match = Match(
-                    game, game.settle({}, players), [Player(str(n)) for n in range(players)], seed=1
-                )
-                asked = Asked(USUAL, look(match, match.turn), 1, 1)
-                asked.answer(compiled=True, cancel=self._stopping)
+                _compile_search(game)
             except Exception:
-                log.exception("the search of %s could not be compiled; bots stay slower", game.name)
+                log.exception("the search of %s could not be compiled; bots stay slower", game)
                 continue
-            self._compiled.add(game.name)
+            self._compiled.add(game)
 
     async def choose(self, asked: Asked) -> str:
         """The move, in time, and legal whatever the bot does."""
@@ -114,4 +130,6 @@ class Thinkers:
     def close(self) -> None:
         """Let the threads end."""
         self._stopping.set()
+        if self._compiler is not None and self._compiler.poll() is None:
+            self._compiler.terminate()
         self._threads.shutdown(wait=False, cancel_futures=True)

@@ -9,7 +9,8 @@ from fastapi import APIRouter, Request, Response
 from tefuda.server.api.needs import TheGuest, TheHouse, TheVisitors
 from tefuda.server.cards import card_of
 from tefuda.server.farewell import forget
-from tefuda.server.protocol.http import Deleted, KeptData, Me, MyGames, NewGuest, Statistics
+from tefuda.server.protocol.http import Deleted, KeptData, Me, MyGames, NewGuest
+from tefuda.server.protocol.results import Statistics
 from tefuda.server.refusal import RefusedError
 from tefuda.server.statistics import statistics
 from tefuda.server.store import GuestRow

@@ -10,7 +10,8 @@ from fastapi import APIRouter, Path, Request
 from tefuda.server.api.lobby import made_for
 from tefuda.server.api.needs import TheGuest, TheHouse, TheVisitors
 from tefuda.server.making import new_table
-from tefuda.server.protocol.http import NewTable, PuzzleInfo, PuzzleResult, Seated, SeatWanted
+from tefuda.server.protocol.http import NewTable, Seated, SeatWanted
+from tefuda.server.protocol.results import PuzzleInfo, PuzzleResult
 from tefuda.server.puzzles import PRESET, day_of, rows_of, seed_of
 
 __all__ = ["router"]

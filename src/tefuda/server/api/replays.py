@@ -14,7 +14,7 @@ from tefuda.record import Record, RecordError
 from tefuda.server.api.lobby import Code
 from tefuda.server.api.needs import TheHouse
 from tefuda.server.house import House
-from tefuda.server.protocol.http import Replay, ReplayHint, ReplayHintWanted, ReplayWanted
+from tefuda.server.protocol.results import Replay, ReplayHint, ReplayHintWanted, ReplayWanted
 from tefuda.server.refusal import RefusedError
 from tefuda.server.replays import finished_record, hint_at, replay
 

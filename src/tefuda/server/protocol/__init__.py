@@ -1,9 +1,9 @@
 """The protocol of the server: pydantic models for everything that goes in or out.
 
-``http`` holds the bodies of HTTP requests and answers, ``commands`` what a client sends over a table's
-WebSocket, ``messages`` what it receives, ``table`` what both show of a table. docs/protocol.md
-describes the conversation, and ``python -m tefuda.server.schema`` writes the JSON schema from which the
-client's TypeScript types are made.
+``http`` and ``results`` hold the bodies of HTTP requests and answers, ``commands`` what a client sends
+over a table's WebSocket, ``messages`` what it receives, ``table`` what both show of a table.
+docs/protocol.md describes the conversation, and ``python -m tefuda.server.schema`` writes the JSON
+schema from which the client's TypeScript types are made.
 """
 
 from __future__ import annotations

@@ -7,14 +7,17 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
-from alembic import command
 from alembic.config import Config
+from alembic.runtime.environment import EnvironmentContext
+from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection, event, make_url
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from tefuda.server.store.tables import metadata
 
 __all__ = ["ConflictError", "StoreError", "address", "default_database", "faults", "migrate", "open_engine"]
 
@@ -108,22 +111,21 @@ def _sqlite(url: URL) -> AsyncEngine:
 
 def migrate(connection: Connection) -> None:
     """Bring the tables of a database up to date, or StoreError if a newer tefuda made it."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
-    config.attributes["connection"] = connection
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    present = _revision(connection)
+    scripts = ScriptDirectory(str(Path(__file__).parent / "migrations"))
+    known = {script.revision for script in scripts.walk_revisions()}
+    present = MigrationContext.configure(connection).get_current_revision()
     if present is not None and present not in known:
         raise StoreError(
             f"the database was made by a newer tefuda (its tables are of revision {present}); update tefuda"
         )
-    command.upgrade(config, "head")
 
+    def steps(revision: Any, context: MigrationContext) -> Any:
+        return scripts._upgrade_revs("head", revision)
 
-def _revision(connection: Connection) -> str | None:
-    from alembic.runtime.migration import MigrationContext
-
-    return MigrationContext.configure(connection).get_current_revision()
+    with EnvironmentContext(Config(), scripts, fn=steps) as environment:
+        environment.configure(connection=connection, target_metadata=metadata)
+        with environment.begin_transaction():
+            environment.run_migrations()
 
 
 def _reason(problem: BaseException) -> str:
