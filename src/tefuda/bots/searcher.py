@@ -25,7 +25,8 @@ class Budget:
 
     ``iterations`` and ``seconds`` are both limits; None is no limit, and one of them must be given.
     ``depth`` is how many moves the tree follows (1 is flat Monte Carlo), ``horizon`` how many decisions a
-    rollout makes, ``careless`` the share of them that is random. ``cheat`` searches the position as it is.
+    rollout makes, ``careless`` the share of them that is random, ``compared`` how many moves it rates for the
+    others. ``cheat`` searches the position as it is.
     """
 
     iterations: int | None = None
@@ -33,7 +34,9 @@ class Budget:
     depth: int = DEEPEST
     horizon: int = 400
     careless: float = 0.25
+    compared: int = 1000
     widen: int = 12
+    growth: float = 2.0
     explore: float = 0.6
     cheat: bool = False
 
@@ -73,7 +76,9 @@ class Search:
             "depth": min(budget.depth, DEEPEST),
             "horizon": budget.horizon,
             "careless": round(budget.careless * 1024),
+            "compared": budget.compared,
             "widen": budget.widen,
+            "growth": budget.growth,
             "explore": budget.explore,
             "cheat": int(budget.cheat),
         }

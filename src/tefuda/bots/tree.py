@@ -45,7 +45,9 @@ BUDGET = Layout(
     depth="i8",  # moves that the tree follows; 1 is flat Monte Carlo
     horizon="i8",  # decisions of a rollout before the position is valued as it stands
     careless="i8",  # of 1024 rollout decisions, how many are random instead of best rated
-    widen="i8",  # a node has opened at most this many moves plus twice the root of its visits
+    compared="i8",  # how many moves, picked at random, the rollout policy rates; it takes the best
+    widen="i8",  # a node opens at most so many moves, and
+    growth="f8",  # so many times the root of its visits more
     explore="f8",  # weight of uncertainty in UCB
     cheat="i8",  # 1: the "view" is the whole position, which is searched as it is
     used="i8",  # nodes in use, kept from call to call
@@ -53,21 +55,18 @@ BUDGET = Layout(
 
 
 @rule
-def rollout_move(rules: Record, state: Record, careless: int, moves: Moves, count: int, rng: Any) -> int:
-    """The rollout policy: mostly the best rated move, sometimes any."""
+def rollout_move(rules: Record, state: Record, budget: Record, moves: Moves, count: int, rng: Any) -> int:
+    """The rollout policy: mostly the best rated of a few moves, sometimes any."""
     if count == 1:
         return moves[0]
-    if careless >= 1024 or below(rng, 1024) < careless:
+    if budget.careless >= 1024 or below(rng, 1024) < budget.careless:
         return moves[below(rng, count)]
-    return best_rated_in(rules, state, moves, count)
-
-
-@rule
-def best_rated_in(rules: Record, state: Record, moves: Moves, count: int) -> int:
-    """The best rated of these moves, the first among equals."""
-    best = moves[0]
+    few = budget.compared
+    first = 0 if few >= count else below(rng, count)
+    best = moves[first]
     rating = rate(rules, state, state.turn, best)
-    for place in range(1, count):
+    for other_place in range(1, min(few, count)):
+        place = other_place if few >= count else below(rng, count)
         other = rate(rules, state, state.turn, moves[place])
         if other > rating:
             rating = other
@@ -81,7 +80,7 @@ def roll_out(rules: Record, state: Record, budget: Record, moves: Moves, rng: An
     left = budget.horizon
     while left > 0 and state.phase == PLAYING:
         count = legal(rules, state, moves)
-        step(rules, state, rollout_move(rules, state, budget.careless, moves, count, rng))
+        step(rules, state, rollout_move(rules, state, budget, moves, count, rng))
         left -= 1
 
 
@@ -183,7 +182,7 @@ def iterate(
             step(rules, state, moves[0])
             continue
         opened = find_children(nodes, node, moves, count, kids)
-        limit = budget.widen + 2 * int(math.sqrt(nodes[node].visits))
+        limit = budget.widen + int(budget.growth * math.sqrt(nodes[node].visits))
         if opened < count and (opened == 0 or opened < limit):
             sample = count if node == 0 else SAMPLE
             place = to_open(rules, state, kids, moves, count, count - opened, sample, rng)
