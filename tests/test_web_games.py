@@ -16,7 +16,7 @@ __all__ = ["browser", "server"]
 
 GAMES: dict[str, tuple[Any, dict[str, Any]]] = {
     "isuri": (hands.isuri_turn, {"options": {"rounds": 1}}),
-    "devil": (hands.devil_turn, {"preset": "devil", "bots": 2}),
+    "devil": (hands.devil_turn, {"preset": "devil", "bots": 5}),
     "hashigo": (hands.hashigo_turn, {"preset": "hashigo", "bots": 5}),
 }
 WAYS = {"mouse": hands.by_mouse, "keyboard": hands.by_keyboard, "phone": hands.by_touch}

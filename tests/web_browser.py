@@ -99,7 +99,7 @@ def person(
     context.add_init_script(
         f"localStorage.getItem('tefuda') ?? localStorage.setItem('tefuda', JSON.stringify({taste}))"
     )
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(20_000)
     return context
 
 
@@ -142,7 +142,7 @@ def new_table(page: Page, game: str, *, bots: int = 1, **more: Any) -> str:
     seats = [{"kind": "me"}, *[{"kind": "bot", "level": "random"} for _ in range(bots)]]
     made = ask(page, "/tables", {"game": game, "seats": seats, "start": True, "hints": True, **more})
     page.evaluate("table => { location.hash = `#/table/${table}` }", made["table"])
-    page.locator(".surface[data-phase]").wait_for()
+    page.locator(f".surface[data-table='{made['table']}']").wait_for()
     return str(made["table"])
 
 

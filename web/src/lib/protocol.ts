@@ -49,6 +49,12 @@ export interface TefudaProtocol {
   Paragraph?: Paragraph;
   PlayNow?: PlayNow;
   PresetInfo?: PresetInfo;
+  Rulebook?: Rulebook;
+  SeatWanted?: SeatWanted;
+  Seated?: Seated;
+  ServerInfo?: ServerInfo;
+  SettledOptions?: SettledOptions;
+  TableCard?: TableCard;
   PuzzleInfo?: PuzzleInfo;
   PuzzleResult?: PuzzleResult;
   Replay?: Replay;
@@ -56,14 +62,8 @@ export interface TefudaProtocol {
   ReplayHint?: ReplayHint;
   ReplayHintWanted?: ReplayHintWanted;
   ReplayWanted?: ReplayWanted;
-  Rulebook?: Rulebook;
-  SeatWanted?: SeatWanted;
-  Seated?: Seated;
-  ServerInfo?: ServerInfo;
-  SettledOptions?: SettledOptions;
   Statistics?: Statistics;
   StatisticsOfGame?: StatisticsOfGame;
-  TableCard?: TableCard;
 }
 /**
  * Make a move: the ``text`` of one of the position's legal moves.
@@ -736,6 +736,47 @@ export interface PlayNow {
   level?: string | null;
 }
 /**
+ * The rulebook of a game.
+ */
+export interface Rulebook {
+  game: string;
+  title: string;
+  paragraphs: Paragraph[];
+}
+/**
+ * Where to go now. ``seat`` is null if one may only watch; ``invite`` is told to those who sit.
+ */
+export interface Seated {
+  table: string;
+  seat: number | null;
+  invite: string | null;
+}
+/**
+ * About this server.
+ */
+export interface ServerInfo {
+  version: string;
+  protocol: number;
+  tables_in_memory: number;
+  now: string;
+}
+/**
+ * Every option with its value, or ``problem``, why they cannot be played.
+ *
+ * ``no_effect`` gives for the options that change nothing here the reason; ``preset`` is the preset that
+ * these options are, if any.
+ */
+export interface SettledOptions {
+  options: {
+    [k: string]: boolean | number | string;
+  } | null;
+  no_effect: {
+    [k: string]: string;
+  };
+  preset: string | null;
+  problem: string | null;
+}
+/**
  * A day's puzzle. ``rows`` stand left to right, tiles as ``upright/other``.
  *
  * ``table`` is the guest's own table for it, if he has begun; ``best`` his fewest moves. ``par`` is the
@@ -818,47 +859,6 @@ export interface ReplayWanted {
   };
   seat?: number;
   start?: number;
-}
-/**
- * The rulebook of a game.
- */
-export interface Rulebook {
-  game: string;
-  title: string;
-  paragraphs: Paragraph[];
-}
-/**
- * Where to go now. ``seat`` is null if one may only watch; ``invite`` is told to those who sit.
- */
-export interface Seated {
-  table: string;
-  seat: number | null;
-  invite: string | null;
-}
-/**
- * About this server.
- */
-export interface ServerInfo {
-  version: string;
-  protocol: number;
-  tables_in_memory: number;
-  now: string;
-}
-/**
- * Every option with its value, or ``problem``, why they cannot be played.
- *
- * ``no_effect`` gives for the options that change nothing here the reason; ``preset`` is the preset that
- * these options are, if any.
- */
-export interface SettledOptions {
-  options: {
-    [k: string]: boolean | number | string;
-  } | null;
-  no_effect: {
-    [k: string]: string;
-  };
-  preset: string | null;
-  problem: string | null;
 }
 /**
  * A guest's own figures.
