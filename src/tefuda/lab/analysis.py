@@ -42,7 +42,7 @@ class Analysis:
             "places": [row for each in equals for row in _places(each)],
             "measures": [row for each in self.tables for row in _measures(each)],
             "lengths": [row for each in equals for row in _lengths(each)],
-            "distribution": [row for each in equals for row in _distribution(each)],
+            "distribution": [row for group in without_level(equals) for row in _distribution(group)],
             "arcs": [row for each in equals for row in _curve(each)],
             "luck": [row for each in equals for row in _luck(each)],
             "ladder": [row for each in self.tables if not each.table.of_equals for row in _step(each)],
@@ -80,7 +80,8 @@ def open_analysis(results: Results) -> Analysis:
     """The analysis of a results folder as it is, finished or not; ResultsError if nothing was played yet."""
     tables = standings(results.experiment)
     for each in tables:
-        each.advance(results)
+        while each.advance(results):
+            pass
         each.take_rest(results)
     if not any(each.summary.blocks for each in tables):
         raise ResultsError(f"{results.folder} holds no finished games yet")
@@ -140,13 +141,15 @@ def _lengths(each: Standing) -> Iterator[Row]:
         yield {**_head(each), "what": name, **percentiles, "most": each.summary.percentile(name, 1.0)}
 
 
-def _distribution(each: Standing) -> Iterator[Row]:
-    counts = each.summary.lengths["turns a game"]
-    last = each.summary.percentile("turns a game", 0.995) + 1
+def _distribution(group: Sequence[Standing]) -> Iterator[Row]:
+    """Turns a game in about forty steps, which are the same for all levels."""
+    last = max(each.summary.percentile("turns a game", 0.995) for each in group) + 1
     width = max(-(-last // 40), 1)
-    for start in range(0, last, width):
-        share = counts[start : start + width].sum() / counts.sum()
-        yield {**_head(each), "turns": start, "until": start + width, "share": 100 * float(share)}
+    for each in group:
+        counts = each.summary.lengths["turns a game"]
+        for start in range(0, last, width):
+            share = counts[start : start + width].sum() / counts.sum()
+            yield {**_head(each), "turns": start, "until": start + width, "share": 100 * float(share)}
 
 
 def _curve(each: Standing) -> Iterator[Row]:

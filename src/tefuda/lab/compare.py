@@ -64,7 +64,7 @@ def _differences(
     for measure in base.summary.measures():
         if measure.key in sums:
             first, second, difference = sums[measure.key]
-            if first.variance or second.variance:
+            if first.variance or second.variance or difference.mean:
                 change = paired(first, second, difference, alpha)
                 found.append((other.table.variant, measure, first.mean, change))
     return found

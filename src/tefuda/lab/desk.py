@@ -13,7 +13,7 @@ from tefuda.games.contract import MOST_SEATS
 from tefuda.kernel import RANDOM, load
 from tefuda.lab.asked import bound_to, names_of
 from tefuda.lab.asking import Asked
-from tefuda.lab.estimate import chances, choose_here, move_values
+from tefuda.lab.estimate import best_looking, estimate
 from tefuda.lab.ledger import BOOK, GAME_COLUMNS, MOST_DEALS, ROUND_COLUMNS, close_block, close_game
 from tefuda.lab.loops import ASKED, open_game, play_blocks, play_on
 from tefuda.lab.table import Table
@@ -26,16 +26,7 @@ CARD_SUMS = ("gain", "times", "gain_squares", "gain_times", "times_squares")
 _TURNS = GAME_COLUMNS.index("turns")
 _ENTRIES = {
     function.__name__: function
-    for function in (
-        open_game,
-        play_on,
-        play_blocks,
-        close_game,
-        close_block,
-        choose_here,
-        chances,
-        move_values,
-    )
+    for function in (open_game, play_on, play_blocks, close_game, close_block, best_looking, estimate)
 }
 
 
@@ -149,9 +140,18 @@ class Desk:
             if seat in asked and legal > 1:
                 book.answer = asked[seat].choose(self.rules, self.states)
             else:
-                book.answer = self.run.choose_here(*self._game, turned[seat], self.moves, self.rngs)
+                book.answer = self._choose(seat, ways[seat])
         row = np.zeros(len(GAME_COLUMNS), np.int64)
         deals = int(book.deals)
         self.run.close_game(self.rules, self.states, self.books, self.standing, row)
         book.stop = 0
         return row, self.rounds[:deals].copy()
+
+    def _choose(self, seat: int, way: int) -> int:
+        """The move of a bot that looks once."""
+        seen = self.states
+        if way != RANDOM:
+            seen = self.views
+            seen[0] = self.blank[0]
+            self.kernel.observe(self.rules, self.states, 0, seat, seen, 0)
+        return self.kernel.choose(self.rules, seen, 0, seat, way, self.moves, self.rngs[seat])

@@ -10,26 +10,14 @@ from typing import Any
 
 from tefuda.chance import below
 from tefuda.compiled import Moves, Record, rule
-from tefuda.games.contract import GAME_OVER, NOBODY, PLAYING, deal, legal, observe, rate, redeal, step
+from tefuda.games.contract import GAME_OVER, PLAYING, deal, legal, observe, rate, redeal, step
 from tefuda.kernel import RANDOM, choose
 
-__all__ = ["MOST_COMPARED", "chances", "choose_here", "move_values"]
+__all__ = ["MOST_COMPARED", "best_looking", "estimate"]
 
 MOST_COMPARED = 8
 """Moves of one decision that are compared: those that look best at one look."""
 _MOST_DEALS = 1000
-
-
-@rule
-def choose_here(rules: Any, states: Any, views: Any, blank: Any, way: int, moves: Moves, rngs: Any) -> int:
-    """The move of the seat to move, if it is a player who looks once; the same that ``play_on`` makes."""
-    seat = states[0].turn
-    count = legal(rules[0], states[0], moves)
-    if way == RANDOM:
-        return choose(rules[0], states[0], seat, RANDOM, moves, count, rngs[seat])
-    views[0] = blank[0]
-    observe(rules[0], states[0], seat, views[0])
-    return choose(rules[0], views[0], seat, way, moves, count, rngs[seat])
 
 
 @rule
@@ -52,7 +40,7 @@ def finish(table: Record, state: Record, view: Any, blank: Any, way: int, moves:
             seat = state.turn
             count = legal(table, state, moves)
             if way == RANDOM or count == 1:
-                move = choose(table, state, seat, RANDOM, moves, count, rng)
+                move = moves[below(rng, count)]
             else:
                 view[0] = blank[0]
                 observe(table, state, seat, view[0])
@@ -72,50 +60,32 @@ def add_wins(table: Record, state: Record, shares: Any) -> None:
 
 
 @rule
-def chances(
-    rules: Any,
-    states: Any,
-    thought: Any,
-    views: Any,
-    blank: Any,
-    way: int,
-    moves: Moves,
-    rng: Any,
-    playouts: int,
-    shares: Any,
-) -> None:
-    """Write into ``shares`` each seat's share of wins in so many playouts from a spectator's view."""
+def best_looking(rules: Any, states: Any, views: Any, blank: Any, moves: Moves, kept: Any) -> int:
+    """Write the moves that look best at one look to the seat to move into ``kept``; returns their number."""
     table = rules[0]
-    for seat in range(table.players):
-        shares[seat] = 0
-    for _ in range(playouts):
-        thought[0] = blank[0]
-        imagine(table, states[0], NOBODY, thought[0], rng)
-        finish(table, thought[0], views, blank, way, moves, rng)
-        add_wins(table, thought[0], shares)
-    for seat in range(table.players):
-        shares[seat] /= playouts
-
-
-@rule
-def best_looking(table: Record, view: Record, seat: int, moves: Moves, count: int, kept: Any) -> int:
-    """Copy the moves that look best at one look into ``kept``; returns how many these are."""
+    seat = states[0].turn
+    views[0] = blank[0]
+    observe(table, states[0], seat, views[0])
+    count = legal(table, states[0], moves)
+    ratings = kept[MOST_COMPARED:]
     used = 0
     for place in range(count):
-        value = rate(table, view, seat, moves[place])
+        rating = rate(table, views[0], seat, moves[place])
         at = used
-        while at > 0 and rate(table, view, seat, kept[at - 1]) < value:
+        while at > 0 and ratings[at - 1] < rating:
             if at < MOST_COMPARED:
                 kept[at] = kept[at - 1]
+                ratings[at] = ratings[at - 1]
             at -= 1
         if at < MOST_COMPARED:
             kept[at] = moves[place]
+            ratings[at] = rating
             used = min(used + 1, MOST_COMPARED)
     return used
 
 
 @rule
-def move_values(
+def estimate(
     rules: Any,
     states: Any,
     thought: Any,
@@ -123,35 +93,30 @@ def move_values(
     blank: Any,
     way: int,
     moves: Moves,
-    kept: Any,
     rng: Any,
+    seat: int,
     playouts: int,
+    kept: Any,
     shares: Any,
-    values: Any,
-) -> int:
-    """Chances after each of the best-looking moves of the seat to move; returns how many moves these are.
+) -> None:
+    """Each seat's share of wins after each of the moves ``kept``, in so many playouts from what a seat sees.
 
-    ``values[0]`` and ``values[1]`` come from different playouts: choosing the best move by the one and
-    reading its value from the other keeps luck out of the value. ``thought`` holds two records.
+    ``shares`` has a row a move; a move of -1 is none, the game goes on as it stands. All moves meet the same
+    arrangements of what the seat does not see. ``thought`` holds two records.
     """
     table = rules[0]
-    seat = states[0].turn
-    thought[0] = blank[0]
-    observe(table, states[0], seat, thought[0])
-    count = legal(table, states[0], moves)
-    used = best_looking(table, thought[0], seat, moves, count, kept)
-    for half in range(2):
-        for place in range(used):
-            values[half, place] = 0
-        for _ in range(playouts):
-            thought[1] = blank[0]
-            imagine(table, states[0], seat, thought[1], rng)
-            for place in range(used):
-                thought[0] = thought[1]
-                step(table, thought[0], kept[place])
-                finish(table, thought[0], views, blank, way, moves, rng)
-                for each in range(table.players):
-                    shares[each] = 0
-                add_wins(table, thought[0], shares)
-                values[half, place] += shares[seat] / playouts
-    return used
+    for row in range(len(shares)):
+        for player in range(table.players):
+            shares[row, player] = 0
+    for _ in range(playouts):
+        thought[1] = blank[0]
+        imagine(table, states[0], seat, thought[1], rng)
+        for row in range(len(shares)):
+            thought[0] = thought[1]
+            if kept[row] >= 0:
+                step(table, thought[0], kept[row])
+            finish(table, thought[0], views, blank, way, moves, rng)
+            add_wins(table, thought[0], shares[row])
+    for row in range(len(shares)):
+        for player in range(table.players):
+            shares[row, player] /= playouts

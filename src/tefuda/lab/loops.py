@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.chance import derive_key
+from tefuda.chance import below, derive_key
 from tefuda.compiled import Moves, rule
 from tefuda.games.contract import GAME_OVER, MOST_SEATS, PLAYING, begin, deal, legal, observe, step
 from tefuda.kernel import RANDOM, choose
@@ -94,7 +94,7 @@ def play_on(
                 return count
             elif count > 1:
                 if ways[seat] == RANDOM:
-                    move = choose(table, state, seat, RANDOM, moves, count, rngs[seat])
+                    move = moves[below(rngs[seat], count)]
                 else:
                     views[0] = blank[0]
                     observe(table, state, seat, views[0])

@@ -48,7 +48,10 @@ _ALWAYS = (
 def measures_of(table: Table) -> list[Measure]:
     """The measures that a table's games have, in the order of reports."""
     names = names_of(table.game)
-    found = [Measure(f"place_{place}", place_label(place), "%", share=True) for place in range(table.players)]
+    found = [
+        Measure(f"place_{place}", f"wins, {place_label(place)}", "%", share=True)
+        for place in range(table.players)
+    ]
     found += [Measure(f"rank_{place}", f"rank, {place_label(place)}") for place in range(table.players)]
     found += [
         Measure(f"score_{place}", f"score, {place_label(place)}", "points") for place in range(table.players)

@@ -32,12 +32,7 @@ def run(
     """
     tables = standings(results.experiment)
     done = total = 0.0
-    while True:
-        for table in tables:
-            table.advance(results)
-        wanted = [chunk for table in tables for chunk in table.wanted()]
-        if not wanted:
-            return tables
+    while wanted := [chunk for table in tables for chunk in table.wanted()]:
         missing = [chunk for chunk in wanted if not results.has(chunk)]
         missing.sort(key=lambda chunk: chunk.table.looks_once)  # what takes long begins first
         total += sum(map(weight, missing))
@@ -46,3 +41,6 @@ def run(
             results.add(chunk, files)
             done += weight(chunk)
             tell(done, total)
+        for table in tables:
+            table.advance(results)
+    return tables

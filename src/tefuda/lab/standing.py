@@ -61,17 +61,16 @@ class Standing:
         starts = range(self.summary.blocks, until, self._size)
         return [Chunk(self.table, at, min(at + self._size, until), self.traced) for at in starts]
 
-    def advance(self, results: Results) -> None:
-        """Take in what is finished, as far as whole looks go; the rest as well once no more will come."""
-        while not self.done:
-            chunks = self.wanted()
-            if not all(results.place(chunk).exists() for chunk in chunks):
-                return
-            self._take(results, chunks)
-            self.looked += 1
-            if self.balance is not None and self.table.of_equals:
-                equal = 1 / self.table.players
-                self.verdict = judge(self.shares, equal, self.balance.delta)
+    def advance(self, results: Results) -> bool:
+        """Take in the chunks up to the next look, and look; whether they are all there."""
+        chunks = self.wanted()
+        if not chunks or not all(results.place(chunk).exists() for chunk in chunks):
+            return False
+        self._take(results, chunks)
+        self.looked += 1
+        if self.balance is not None and self.table.of_equals:
+            self.verdict = judge(self.shares, 1 / self.table.players, self.balance.delta)
+        return True
 
     def take_rest(self, results: Results) -> None:
         """Add finished blocks beyond the last whole look, where the experiment was broken off."""

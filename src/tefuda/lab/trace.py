@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tefuda.bots.simple import WAYS
 from tefuda.chance import game_key
-from tefuda.games.contract import MOST_SEATS
+from tefuda.games.contract import NOBODY
 from tefuda.lab.estimate import MOST_COMPARED
 from tefuda.lab.loops import ASKED
 
@@ -49,9 +50,8 @@ class Tracer:
         self.rng = desk.kernel.rng(game_key(desk.table.seed, block, _STREAM))
         self.lot = np.random.default_rng([desk.table.seed, block, _STREAM])
         self.way = max(WAYS.values() if ASKED in desk.ways else desk.ways)
-        self.shares = np.zeros(MOST_SEATS)
-        self.kept = np.zeros(MOST_COMPARED, np.int64)
-        self.values = np.zeros((2, MOST_COMPARED))
+        self.kept = np.zeros(2 * MOST_COMPARED, np.int64)
+        self.none = np.full(1, -1, np.int64)
         self.seat = -1
         self.turn = 0
 
@@ -59,18 +59,29 @@ class Tracer:
         """Estimate, before a decision among so many moves."""
         desk = self.desk
         seat = int(desk.states[0].turn)
-        position = (desk.rules, desk.states, desk.thought, desk.views, desk.blank, self.way, desk.moves)
         if seat != self.seat:
             self.seat = seat
             self.turn += 1
             if (self.turn - 1) % self.trace.every == 0:
-                desk.run.chances(*position, self.rng, PLAYOUTS, self.shares)
+                chances = self._estimate(NOBODY, PLAYOUTS, self.none)[0]
                 deal = int(desk.states[0].deals) - 1
-                chances = self.shares[: desk.table.players]
                 self.trace.rows.append([self.block, self.turn, deal, seat, *chances])
         if moves > 1 and self.lot.random() < VALUED:
-            common = (*position, self.kept, self.rng, VALUE_PLAYOUTS, self.shares, self.values)
-            count = desk.run.move_values(*common)
-            order = np.argsort(-self.values[0, :count], kind="stable")
-            best, second = self.values[1, order[0]], self.values[1, order[1]]
-            self.trace.values.append([self.block, self.turn, seat, moves, best, second])
+            self._value_moves(seat, moves)
+
+    def _value_moves(self, seat: int, moves: int) -> None:
+        """Choose the best move by some playouts, read its value from others: that keeps luck out of it."""
+        desk = self.desk
+        count = desk.run.best_looking(desk.rules, desk.states, desk.views, desk.blank, desk.moves, self.kept)
+        choosing, reading = (
+            self._estimate(seat, VALUE_PLAYOUTS, self.kept[:count])[:, seat] for _ in range(2)
+        )
+        best, second = np.argsort(-choosing, kind="stable")[:2]
+        self.trace.values.append([self.block, self.turn, seat, moves, reading[best], reading[second]])
+
+    def _estimate(self, seat: int, playouts: int, moves: NDArray[np.int64]) -> NDArray[np.float64]:
+        desk = self.desk
+        shares = np.zeros((len(moves), desk.table.players))
+        position = (desk.rules, desk.states, desk.thought, desk.views, desk.blank, self.way, desk.moves)
+        desk.run.estimate(*position, self.rng, seat, playouts, moves, shares)
+        return shares

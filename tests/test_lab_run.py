@@ -1,0 +1,236 @@
+"""Running experiments: the same results however they are run, kept when stopped, never mixed."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from tefuda.lab.analysis import Analysis, analyse, open_analysis
+from tefuda.lab.commands import app
+from tefuda.lab.experiment import Experiment, ExperimentError, make, read
+from tefuda.lab.play import Chunk
+from tefuda.lab.pool import finished
+from tefuda.lab.run import run
+from tefuda.lab.standing import standings
+from tefuda.lab.storage import Results, ResultsError
+
+SMALL: dict[str, Any] = {
+    "name": "small",
+    "levels": ["random", "greedy"],
+    "cases": [{"game": "isuri", "players": [2]}],
+    "balance": {"delta": 0.05},
+    "budget": {"deals": 3000, "traced": 3, "steps": 200},
+}
+
+
+def found_by(analysis: Analysis) -> dict[str, Any]:
+    data = analysis.data()
+    del data["manifest"]
+    return data
+
+
+def played(folder: Path, experiment: Experiment, processes: int = 1) -> Analysis:
+    results = Results.create(folder, experiment, ["test"])
+    return analyse(results, run(results, processes=processes))
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Analysis:
+    return played(tmp_path_factory.mktemp("lab") / "small", make(SMALL))
+
+
+def test_the_result_does_not_depend_on_the_number_of_processes(small: Analysis, tmp_path: Path) -> None:
+    assert found_by(played(tmp_path / "two", make(SMALL), processes=2)) == found_by(small)
+
+
+def test_the_result_does_not_depend_on_the_order_in_which_chunks_finish(
+    small: Analysis, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def backwards(chunks: list[Chunk], **how: Any) -> Iterator[Any]:
+        yield from list(finished(chunks, **how))[::-1]
+
+    monkeypatch.setattr("tefuda.lab.run.finished", backwards)
+    assert found_by(played(tmp_path / "backwards", make(SMALL))) == found_by(small)
+
+
+def test_a_stopped_run_keeps_what_is_finished_and_goes_on_from_there(
+    small: Analysis, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    handed_out: list[Chunk] = []
+
+    def stopped(chunks: list[Chunk], **how: Any) -> Iterator[Any]:
+        for number, each in enumerate(finished(chunks, **how)):
+            if number == 2:
+                raise KeyboardInterrupt
+            yield each
+
+    def counted(chunks: list[Chunk], **how: Any) -> Iterator[Any]:
+        handed_out.extend(chunks)
+        yield from finished(chunks, **how)
+
+    monkeypatch.setattr("tefuda.lab.run.finished", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        played(tmp_path / "stopped", make(SMALL))
+    half = open_analysis(Results.open(tmp_path / "stopped"))
+    assert 0 < sum(each.summary.games for each in half.tables) <= 4000
+    monkeypatch.setattr("tefuda.lab.run.finished", counted)
+    assert found_by(played(tmp_path / "stopped", make(SMALL))) == found_by(small)
+    whole = sum(len(small.results.chunks(each.table)) for each in small.tables)
+    assert len(handed_out) == whole - 2
+
+
+def test_a_damaged_file_is_played_again(small: Analysis, tmp_path: Path) -> None:
+    folder = tmp_path / "damaged"
+    shutil.copytree(small.results.folder, folder)
+    results = Results.open(folder)
+    file = results.place(results.chunks(small.tables[0].table)[0]) / "games.parquet"
+    file.write_bytes(file.read_bytes()[:100])
+    with pytest.raises(
+        ResultsError, match=r"games\.parquet is missing or damaged; give the experiment's command"
+    ):
+        open_analysis(results)
+    assert found_by(played(folder, make(SMALL))) == found_by(small)
+
+
+def test_results_of_other_options_or_other_code_are_never_mixed(
+    small: Analysis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = make({**SMALL, "seed": 2})
+    with pytest.raises(ResultsError, match=r"another experiment \(different: seed\)"):
+        Results.create(small.results.folder, other, [])
+    monkeypatch.setattr("tefuda.lab.storage.source_hash", lambda: "0" * 16)
+    with pytest.raises(ResultsError, match="another version of the code"):
+        Results.create(small.results.folder, make(SMALL), [])
+
+
+def test_a_folder_that_is_not_ours_or_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("mine")
+    with pytest.raises(ResultsError, match="holds no results of the lab; name another folder"):
+        Results.create(tmp_path, make(SMALL), [])
+    with pytest.raises(ResultsError, match="cannot be written"):
+        Results.create(tmp_path / "notes.txt" / "below", make(SMALL), [])
+    with pytest.raises(ResultsError, match="holds no results of the lab"):
+        Results.open(tmp_path)
+    (tmp_path / "manifest.json").write_text('{"format": "tefu')
+    with pytest.raises(ResultsError, match="is damaged or of another version"):
+        Results.open(tmp_path)
+
+
+def test_a_verdict_is_tried_only_at_the_looks_of_the_plan(small: Analysis) -> None:
+    plans = {tuple(each.plan) for each in small.tables if each.table.of_equals}
+    assert len(plans) == 1
+    for each in small.tables:
+        assert each.summary.blocks in each.plan
+    assert small.judgements[0].cautions[0].startswith("The verdict rests on 2 levels of play")
+
+
+def test_compare_pairs_the_same_deals_and_reports_the_saving(tmp_path: Path) -> None:
+    data = {
+        **SMALL,
+        "levels": ["greedy"],
+        "cases": [
+            {
+                "game": "isuri",
+                "players": [2],
+                "variants": [{"name": "as it is"}, {"name": "short", "options": {"rounds": 3}}],
+            }
+        ],
+        "compare": {},
+        "balance": None,
+        "budget": {"deals": 300, "traced": 0},
+    }
+    changes = {row["key"]: row for row in played(tmp_path / "c", make(data)).frames()["changes"]}
+    assert changes["rounds"]["value"] == -3
+    assert changes["turns"]["p"] < 0.001
+    assert changes["turns"]["high"] < -40
+    assert changes["turns"]["saving"] > 0.2  # the first three rounds are the very same
+    assert changes["ending_1"]["p"] > 0.05
+
+
+# --- bad input -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"levles": ["random"]}, "unknown key 'levles'; known here: name, seed, levels"),
+        ({"balance": {"detla": 0.02}}, "unknown key 'balance.detla'; known here: delta, alpha, power"),
+        ({"levels": ["grandmaster"]}, "there is no bot 'grandmaster'; there are random, greedy"),
+        ({"levels": []}, "levels: "),
+        ({"cases": [{"game": "chess", "players": [2]}]}, "there is no game 'chess'"),
+        ({"cases": [{"game": "isuri", "players": [5]}]}, "Isuri is for 2 players, not for 5"),
+        ({"cases": [{"game": "hashigo", "players": [1]}]}, "at least two of them"),
+        (
+            {"cases": [{"game": "isuri", "players": [2], "options": {"sweep": "always"}}]},
+            "option sweep cannot be 'always'; it takes one_turn or first_turn",
+        ),
+        ({"budget": {"deals": 0}}, "budget.deals: input should be greater than or equal to 1, not 0"),
+        ({"balance": {"delta": 0.001}}, "needs about 1,551,401 deals of one level, and none has more than"),
+        ({"balance": None}, "it asks no question"),
+        ({"balance": None, "compare": {}}, "[compare] needs a case with at least two variants"),
+        ({"name": "../elsewhere"}, "name: "),
+    ],
+)
+def test_an_experiment_that_cannot_be_run_is_refused_in_a_sentence(
+    change: dict[str, Any], sentence: str
+) -> None:
+    with pytest.raises(ExperimentError) as refused:
+        make({**SMALL, **change})
+    assert sentence in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_an_experiment_file_is_read_or_refused_in_a_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "even.toml"
+    file.write_text('levels = ["random"]\n[balance]\n[[cases]]\ngame = "devil"\nplayers = [2, 3]\n')
+    experiment = read(file)
+    assert (experiment.name, len(standings(experiment))) == ("even", 2)
+    file.write_text("levels = [")
+    with pytest.raises(ExperimentError, match="is no TOML"):
+        read(file)
+    with pytest.raises(ExperimentError, match="cannot be read"):
+        read(tmp_path / "none.toml")
+
+
+def test_commands_print_data_and_end_with_a_code(tmp_path: Path) -> None:
+    words = [
+        "balance",
+        "isuri",
+        "--levels",
+        "random",
+        "--delta",
+        "8",
+        "--deals",
+        "2000",
+        "--traced",
+        "0",
+        "--steps",
+        "0",
+        "--processes",
+        "1",
+    ]
+    result = CliRunner().invoke(app, [*words, "--out", str(tmp_path / "b"), "--json"])
+    assert result.exit_code == 0
+    data = json.loads(result.stdout)
+    assert data["verdicts"][0]["verdict"] == "balanced"
+    assert data["manifest"]["experiment"]["levels"] == ["random"]
+    result = CliRunner().invoke(app, [*words, "--set", "rounds", "--out", str(tmp_path / "c")])
+    assert "'rounds' is no setting: write it as option=value" in str(result.exception)
+
+
+def test_the_commands_of_the_lab_import_nothing_heavy() -> None:
+    code = (
+        "import sys, tefuda.lab.commands as c; "
+        "heavy = {'numpy', 'numba', 'pyarrow', 'altair', 'ray', 'scipy', 'pydantic'} & set(sys.modules); "
+        "sys.exit(' '.join(heavy) or 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
