@@ -26,6 +26,8 @@ __all__ = ["serve_table"]
 
 log = logging.getLogger("tefuda.server")
 
+_TRIES = 3
+
 
 async def serve_table(socket: WebSocket, house: House, visitors: Visitors, table_id: str) -> None:
     """From the first handshake to the last goodbye of one page."""
@@ -36,6 +38,7 @@ async def serve_table(socket: WebSocket, house: House, visitors: Visitors, table
     counted = False
     try:
         visitors.check_page(socket)
+        visitors.check_rate(socket)
         _check_protocol(socket)
         guest = await visitors.guest_of(socket)
         if guest is not None:
@@ -74,20 +77,29 @@ def _last(socket: WebSocket) -> int | None:
 
 
 async def _enter(house: House, page: Page, table_id: str, last: int | None) -> LiveTable:
-    live = await house.live(table_id)
-    facts = live.state.facts
-    sits = any(seat.guest is not None and seat.guest == page.guest for seat in live.state.seats)
-    if not sits:
-        if page.guest is not None and page.guest in live.state.kicked:
-            raise RefusedError("spectators", "the host of this table has asked you to leave it")
-        if not facts.spectators:
-            raise RefusedError(
-                "spectators", "this table is not open to spectators, and you have no seat at it"
-            )
-        if live.presence.spectators >= house.settings.limits.spectators_of_a_table:
-            raise RefusedError("limit", "so many are watching this table that no more can be let in")
-    await live.welcome(page, last)
-    return live
+    for _ in range(_TRIES):
+        live = await house.live(table_id)
+        _check_seat(house, live, page)
+        try:
+            await live.welcome(page, last)
+        except RefusedError:
+            if not live.gone:  # put away at this very moment: it is loaded anew
+                raise
+        else:
+            return live
+    raise RefusedError("database", "the table cannot be opened at the moment; try again")
+
+
+def _check_seat(house: House, live: LiveTable, page: Page) -> None:
+    state = live.state
+    if any(seat.guest is not None and seat.guest == page.guest for seat in state.seats):
+        return
+    if page.guest is not None and page.guest in state.kicked:
+        raise RefusedError("spectators", "the host of this table has asked you to leave it")
+    if not state.facts.spectators:
+        raise RefusedError("spectators", "this table is not open to spectators, and you have no seat at it")
+    if live.presence.spectators >= house.settings.limits.spectators_of_a_table:
+        raise RefusedError("limit", "so many are watching this table that no more can be let in")
 
 
 async def _listen(house: House, live: LiveTable, page: Page) -> None:
