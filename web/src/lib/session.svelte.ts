@@ -3,16 +3,16 @@
 import { api, Refused } from './api';
 import type { Catalogue, Me } from './protocol';
 
-export const session = $state<{ me: Me | null; asked: boolean }>({ me: null, asked: false });
+export const session = $state<{ me: Me | null }>({ me: null });
 
+/** Asked anew while one is a stranger: another tab may have become a guest meanwhile. */
 export async function whoAmI(): Promise<Me | null> {
-  if (!session.asked) {
+  if (!session.me) {
     try {
       session.me = await api.me();
     } catch (error) {
-      if (!(error instanceof Refused) || error.code === 'offline') throw error;
+      if (!(error instanceof Refused) || error.code !== 'guest') throw error;
     }
-    session.asked = true;
   }
   return session.me;
 }
