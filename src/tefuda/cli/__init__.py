@@ -13,7 +13,8 @@ import typer
 from typer.core import TyperGroup
 
 from tefuda import __version__
-from tefuda.cli import many, paper, table
+from tefuda.cli import many, online, paper, table
+from tefuda.lab.commands import app as lab
 
 __all__ = ["app", "main"]
 
@@ -42,8 +43,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for module in (table, paper, many):
+for module in (table, paper, many, online):
     module.register(app)
+app.add_typer(lab, name="lab")
 
 
 @app.callback(invoke_without_command=True)
@@ -59,7 +61,7 @@ def main() -> None:
     """Run a command; what it cannot use becomes a sentence, not a traceback."""
     try:
         app()
-    except (ValueError, LookupError) as problem:
+    except Exception as problem:
         if type(problem).__module__.split(".")[0] != "tefuda":
             raise
         print(f"tefuda: {problem}", file=sys.stderr)
