@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import logging
 import signal
+import socket
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -22,7 +23,7 @@ AHEAD = 2
 """Chunks handed out per process: enough that none waits, few enough that memory stays flat."""
 
 
-class PoolError(RuntimeError):
+class PoolError(ValueError):
     """The processes that play cannot go on; the text says why."""
 
 
@@ -96,8 +97,9 @@ def _on_ray(chunks: Iterable[Chunk], address: str) -> Iterator[tuple[Chunk, File
         raise PoolError("--ray needs the package ray: install tefuda[ray]") from None
     try:
         if not ray.is_initialized():
+            _knock(address)
             ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
-    except (ConnectionError, ValueError, RuntimeError) as problem:
+    except (OSError, ValueError, RuntimeError) as problem:
         raise PoolError(f"there is no Ray cluster at {address!r}: {problem}") from None
     remote = ray.remote(max_retries=-1)(_play)  # a task whose worker died is played again
     cores = int(ray.cluster_resources().get("CPU", 1))
@@ -112,6 +114,13 @@ def _on_ray(chunks: Iterable[Chunk], address: str) -> Iterator[tuple[Chunk, File
     finally:
         for reference in waiting:
             ray.cancel(reference, force=True)
+
+
+def _knock(address: str) -> None:
+    """Raise OSError if nobody answers at host:port; Ray itself would try for minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon and port.isdigit():
+        socket.create_connection((host, int(port)), timeout=5).close()
 
 
 def _next_of_ray(ray: Any, waiting: dict[Any, Chunk]) -> Iterator[tuple[Chunk, Files]]:
