@@ -5,6 +5,7 @@ A game that is not listed here gets the general form: the first word is the kind
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable
 
@@ -13,6 +14,7 @@ from tefuda.server.protocol.table import Parts
 __all__ = ["parts"]
 
 
+@functools.lru_cache(maxsize=4096)
 def parts(game: str, text: str) -> Parts:
     """The parts of a move of a game.
 

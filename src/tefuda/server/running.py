@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import gc
 import socket
 import sys
 import webbrowser
@@ -63,6 +64,8 @@ async def _serve(settings: Settings, listening: socket.socket, host: str, *, ope
     except StoreError as problem:
         raise ServeError(str(problem)) from None
     app = create_app(store, settings)
+    gc.freeze()  # what is there now stays: looking through it again and again would hold up the tables
+    gc.set_threshold(20_000, 20, 50)
     server = _Server(
         uvicorn.Config(
             app,

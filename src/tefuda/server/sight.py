@@ -6,6 +6,7 @@ everybody: how many rounds there were, their scores and how these came about.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -82,7 +83,7 @@ def position_seen(match: Match, seat: int | None, *, since: int = 0) -> tuple[Po
         turn=None if view.turn == NOBODY else view.turn,
         dealer=None if dealer == NOBODY else dealer,
         scene=dict(view.scene),
-        legal=[LegalMove(text=text, parts=parts(view.game.name, text)) for text in view.legal],
+        legal=[_legal(view.game.name, text) for text in view.legal],
         reasons=reasons(view, match),
         can_undo=seat is not None and not match.over and match.can_undo(seat),
         totals=totals,
@@ -90,6 +91,11 @@ def position_seen(match: Match, seat: int | None, *, since: int = 0) -> tuple[Po
         sheets=_sheets(match, totals),
     )
     return position, _log(view, match, since)
+
+
+@functools.lru_cache(maxsize=4096)
+def _legal(game: str, text: str) -> LegalMove:
+    return LegalMove(text=text, parts=parts(game, text))
 
 
 def _sheets(match: Match, totals: Sequence[int]) -> list[RoundSheet]:

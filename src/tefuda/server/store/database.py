@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -19,10 +20,20 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from tefuda.server.store.tables import metadata
 
-__all__ = ["ConflictError", "StoreError", "address", "default_database", "faults", "migrate", "open_engine"]
+__all__ = [
+    "ConflictError",
+    "StoreError",
+    "address",
+    "default_database",
+    "faults",
+    "migrate",
+    "open_engine",
+    "tidy",
+]
 
 BUSY_SECONDS = 5
 """How long a locked SQLite file is waited for."""
+TIDY_SECONDS = 3
 
 
 class StoreError(Exception):
@@ -102,11 +113,23 @@ def _sqlite(url: URL) -> AsyncEngine:
     def _settings(connection: Any, record: Any) -> None:
         cursor = connection.cursor()
         cursor.execute("PRAGMA journal_mode=WAL")
-        cursor.execute("PRAGMA synchronous=NORMAL")  # outlives kill -9; a power cut may take the last moves
+        cursor.execute("PRAGMA synchronous=FULL")  # a stored move outlives a power cut, too
+        cursor.execute("PRAGMA wal_autocheckpoint=0")  # a commit must not wait for it: see tidy
         cursor.execute("PRAGMA foreign_keys=ON")
         cursor.close()
 
     return engine
+
+
+async def tidy(engine: AsyncEngine) -> None:
+    """Every few seconds move what SQLite wrote ahead into its file, beside the writing and without
+    stopping it.
+    """
+    while engine.dialect.name == "sqlite":
+        await asyncio.sleep(TIDY_SECONDS)
+        with contextlib.suppress(SQLAlchemyError, OSError):  # it stays where it is, and safe, until next time
+            async with engine.connect() as connection:
+                await connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
 
 
 def migrate(connection: Connection) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from sqlalchemy import Select, and_, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from tefuda.server.events import Event
-from tefuda.server.store.database import faults, open_engine, reading
+from tefuda.server.store.database import faults, open_engine, reading, tidy
 from tefuda.server.store.tables import events, guests, mutes, seats, tables
 from tefuda.server.store.writer import Write, Writer
 from tefuda.server.times import from_micros, to_micros
@@ -65,17 +66,22 @@ class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self._writer = Writer(engine)
+        self._tidying: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, database: str) -> Store:
         """Connect, bring the tables of the database up to date, and be ready to write."""
         store = cls(await open_engine(database))
         store._writer.start()
+        store._tidying = asyncio.create_task(tidy(store.engine), name="tefuda tidy")
         return store
 
     async def close(self) -> None:
         """Write what waits and let go of the database."""
         await self._writer.stop()
+        if self._tidying is not None:
+            self._tidying.cancel()
+            await asyncio.wait([self._tidying])
         await self.engine.dispose()
 
     async def write(self, write: Write) -> None:
