@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
@@ -278,16 +279,34 @@ def test_a_closed_pipe_is_no_error() -> None:
     assert process.returncode == 0
 
 
-@pytest.mark.parametrize("processes", [1, 2])
-def test_ctrl_c_ends_a_simulation_with_a_sentence(processes: int, compiled: Compiled) -> None:
+def test_ctrl_c_ends_a_command_with_a_sentence(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def pressed(*arguments: object, **named: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("tefuda.series.run", pressed)
+    ran = run("simulate", "isuri")
+    assert ran.code == 130
+    assert ran.sentence.strip() == "tefuda: stopped"
+
+
+@pytest.mark.parametrize("seconds", [0.2, 1.0, 5.0])
+def test_ctrl_c_ends_all_processes_of_a_simulation(seconds: float, compiled: Compiled) -> None:
+    """While they load what they need, and while they play."""
     compiled("isuri")
-    command = program("simulate", "isuri", "-n", 10**8, "--processes", processes)
-    with subprocess.Popen(
+    command = program("simulate", "isuri", "-n", 10**8, "--processes", 2)
+    process = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-    ) as process:
-        time.sleep(6)
+    )
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    try:
+        while len(children.read_text(encoding="ascii").split()) < 3:  # two, and one that keeps track of them
+            time.sleep(0.01)
+        time.sleep(seconds)
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to every process of the command
         out, err = process.communicate(timeout=60)
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
     assert process.returncode == 130
     assert err.strip() == "tefuda: stopped"
     assert out == ""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import signal
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import Any
 
@@ -129,17 +132,36 @@ def _parts(series: Series, processes: int) -> Iterator[Results]:
         for first, count in chunks:
             yield play_chunk(series, first, count)
         return
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+    others = set(active_children())
+    with _deaf_to_ctrl_c():
+        pool = ProcessPoolExecutor(processes, get_context("spawn"))
+    with pool:
         waiting: set[Future[Results]] = set()
         try:
             for first, count in chunks:
                 if len(waiting) >= 2 * processes:
                     done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                     yield from (each.result() for each in done)
-                waiting.add(pool.submit(play_chunk, series, first, count))
+                with _deaf_to_ctrl_c():
+                    waiting.add(pool.submit(play_chunk, series, first, count))
             yield from (each.result() for each in waiting)
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+        except BaseException:  # Ctrl-C, or nobody wants the rest: what is being played is given up
+            for worker in set(active_children()) - others:
+                worker.terminate()
+            raise
+
+
+@contextlib.contextmanager
+def _deaf_to_ctrl_c() -> Iterator[None]:
+    """Processes started meanwhile ignore Ctrl-C for good: it is for the one who hands out the work."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _simple(series: Series) -> bool:
