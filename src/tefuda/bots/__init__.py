@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
+from tefuda.bots.advice import Advice, opinion
 from tefuda.bots.bot import Bot, BotError, Mind, make, mind, names
 from tefuda.bots.searcher import Budget, Opinion, Search
 
-__all__ = ["Bot", "BotError", "Budget", "Mind", "Opinion", "Search", "make", "mind", "names"]
+__all__ = [
+    "Advice",
+    "Bot",
+    "BotError",
+    "Budget",
+    "Mind",
+    "Opinion",
+    "Search",
+    "make",
+    "mind",
+    "names",
+    "opinion",
+]

@@ -6,10 +6,11 @@ import threading
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from tefuda.bots.levels import LEVELS, budget_of
+from tefuda.bots.levels import LEVELS, SEARCHES, SLIPS, budget_of
 from tefuda.bots.searcher import Search
 from tefuda.bots.simple import WAYS, SimpleMind
 from tefuda.chance import game_key
+from tefuda.compiled import plain_wanted
 from tefuda.kernel import Kernel, load
 from tefuda.views import View
 
@@ -58,7 +59,7 @@ class Bot:
         A bot that thinks long looks at ``cancel`` and returns early with its best move so far once it is set.
         """
         if self._mind is None:
-            kernel = load(view.game.name, plain=True) if self.name in WAYS else load(view.game.name)
+            kernel = load(view.game.name, plain=plain_wanted() or self.name not in SEARCHES)
             self._mind = kernel, mind(self.name, kernel, self._key)
         kernel, chooser = self._mind
         rules = kernel.table(view.options, len(view.names))
@@ -79,7 +80,9 @@ def mind(name: str, kernel: Kernel, key: Sequence[int]) -> Mind:
     """What the bot of this name thinks with; BotError if there is none."""
     if name in WAYS:
         return SimpleMind(kernel, WAYS[name], key)
-    if name in LEVELS:
+    if name in SLIPS:
+        return SimpleMind(kernel, WAYS["greedy"], key, SLIPS[name])
+    if name in SEARCHES:
         return SearchMind(kernel, Search(kernel, budget_of(name, kernel.game)), key)
     raise BotError(f"there is no bot {name!r}; there are {', '.join(names())}")
 

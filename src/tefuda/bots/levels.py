@@ -1,4 +1,9 @@
-"""The levels of the bots that search, the same names in every interface."""
+"""The levels of the bots, the same names in every interface.
+
+The two lower ones look once and slip now and then; the two upper ones search. What a game's search needs was
+found by matches against the greedy player: Hashigo wants rollouts by the rating to the end and few moves
+compared, the others a full tree and a little carelessness.
+"""
 
 from __future__ import annotations
 
@@ -6,25 +11,25 @@ from dataclasses import replace
 
 from tefuda.bots.searcher import Budget
 
-__all__ = ["LEVELS", "budget_of"]
+__all__ = ["LEVELS", "SEARCHES", "SLIPS", "budget_of"]
 
-LEVELS = {
-    "novice": Budget(iterations=30, depth=1, careless=1.0),
-    "casual": Budget(iterations=200, depth=2, careless=1.0),
-    "strong": Budget(iterations=1500),
-    "expert": Budget(iterations=12000),
+SLIPS = {"novice": 0.5, "casual": 0.15}
+"""Levels that play the best rated move, but with this chance any other one."""
+
+_CAREFUL_TREE = Budget(iterations=1, careless=0.1)
+_FEW_TO_THE_END = Budget(iterations=1, depth=1, careless=0.0, widen=3, growth=0.2, explore=0.4)
+
+SEARCHES = {
+    "strong": {"isuri": 300, "devil": 150, "hashigo": 60},
+    "expert": {"isuri": 5000, "devil": 2000, "hashigo": 400},
 }
-"""What each level thinks before a move, weakest first; a game may differ (:func:`budget_of`)."""
+"""Levels that search, and the iterations of one decision in each game."""
 
-_HORIZON = {"hashigo": 6}
-_CARELESS = {"hashigo": 1.0}
+LEVELS = (*SLIPS, *SEARCHES)
+"""All levels, weakest first."""
 
 
 def budget_of(level: str, game: str) -> Budget:
-    """The budget of a level in one game."""
-    budget = LEVELS[level]
-    return replace(
-        budget,
-        horizon=_HORIZON.get(game, budget.horizon),
-        careless=_CARELESS.get(game, budget.careless),
-    )
+    """The budget of a searching level in one game."""
+    kind = _FEW_TO_THE_END if game == "hashigo" else _CAREFUL_TREE
+    return replace(kind, iterations=SEARCHES[level].get(game, 300))
