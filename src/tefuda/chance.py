@@ -3,8 +3,8 @@
 The generator is *sfc32* (Chris Doty-Humphrey's Small Fast Counter), four 32-bit words. It was chosen because
 every step stays below 2^63, so that machine code and the interpreter give the same numbers.
 
-A seed gives a root key, and a root key one key for each game and each bot (:func:`derive_key`). Each deal of a
-game has streams of its own, made from the game's key, the number of the deal and the number of the stream:
+A seed gives a root key, and a root key one key for each game and each bot (:func:`derive_key`). Each deal of
+a game has streams of its own, made from the game's key, the number of the deal and the number of the stream:
 what a bot thinks, or how often a pile was shuffled, never changes a later deal.
 """
 

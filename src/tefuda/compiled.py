@@ -254,6 +254,7 @@ def _compile_all(
 ) -> dict[Any, Any]:
     import numba
 
+    njit: Any = numba.njit  # its type does not name every option that it takes
     natives = _natives()
     finished = {}
     with _numba_cache_in(folder):
@@ -264,7 +265,7 @@ def _compile_all(
                 # A function that only other rules call needs no door to the interpreter; without one it
                 # compiles in half the time, and LLVM inlines more.
                 inner = function not in entries
-                make = numba.njit(
+                make = njit(
                     cache=folder is not None, nogil=True, no_cpython_wrapper=inner, no_cfunc_wrapper=inner
                 )
                 finished[function] = _one_version(make(_rebuild(function, tag)))
@@ -276,8 +277,9 @@ def _one_version(dispatcher: Any) -> Any:
 
     Numba would compile a function anew for every mixture of widths and constants that it is called with.
     """
-    from numba.core import types
+    from numba.core import types as numba_types
 
+    types: Any = numba_types
     ask = dispatcher.get_call_template
 
     def widen(argument: Any) -> Any:

@@ -232,7 +232,8 @@ class Match:
             this.deal["reshuffles"].append(self.text.card_names(self.rules, order))
         this.moves.append(f"{seat} {text}")
         said = self.text.say(self.rules, before[0], seat, code, state)
-        event = Event(len(self.rounds) - 1, seat, text, tuple((public, private or _NOBODY_ELSE) for public, private in said))
+        sentences = tuple((public, private or _NOBODY_ELSE) for public, private in said)
+        event = Event(len(self.rounds) - 1, seat, text, sentences)
         self.events.append(event)
         if not self.playing:
             this.void = bool(state.void)
