@@ -172,7 +172,7 @@ def test_compare_pairs_the_same_deals_and_reports_the_saving(tmp_path: Path) -> 
             {"cases": [{"game": "isuri", "players": [2], "options": {"sweep": "always"}}]},
             "option sweep cannot be 'always'; it takes one_turn or first_turn",
         ),
-        ({"budget": {"deals": 0}}, "budget.deals: input should be greater than or equal to 1, not 0"),
+        ({"budget": {"deals": 0}}, "budget.deals: input should be greater than or equal to 2, not 0"),
         ({"balance": {"delta": 0.001}}, "needs about 1,551,401 deals of one level, and none has more than"),
         ({"balance": None}, "it asks no question"),
         ({"balance": None, "compare": {}}, "[compare] needs a case with at least two variants"),

@@ -157,13 +157,13 @@ def test_a_verdict_has_power() -> None:
 def test_undecided_says_how_many_blocks_are_wanted() -> None:
     random = np.random.default_rng(8)
     pilot = Moments.of(block_shares(random, 1, 1000, 2, 0.51, 0.0)[0])
-    wanted = blocks_wanted([pilot], 0.5, 0.03)
+    wanted = blocks_wanted([pilot.mean], [pilot.variance], 0.5, 0.03)
     assert wanted is not None
     enough = 0
     for row in block_shares(random, 300, wanted, 2, pilot.mean, 0.0):
         enough += judge([share_interval(Moments.of(row), 2)], 0.5, 0.03) is Verdict.BALANCED
     assert 0.7 < enough / 300 < 0.95
-    assert blocks_wanted([Moments.of([0.53, 0.53001])], 0.5, 0.03) is None
+    assert blocks_wanted([0.53001], [0.1], 0.5, 0.03) is None
 
 
 def test_the_least_number_of_blocks_is_just_enough_for_perfect_balance() -> None:

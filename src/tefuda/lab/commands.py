@@ -39,9 +39,9 @@ Alpha = Annotated[float, typer.Option("--alpha", help="The chance of a wrong ans
 Power = Annotated[
     float, typer.Option("--power", help="The chance of a verdict on a perfectly balanced game.")
 ]
-Deals = Annotated[int | None, typer.Option("--deals", min=1, help="Deals a table; each in every rotation.")]
+Deals = Annotated[int | None, typer.Option("--deals", min=2, help="Deals a table; each in every rotation.")]
 Searching = Annotated[
-    int | None, typer.Option("--searching", min=1, help="Deals a table of bots that search.")
+    int | None, typer.Option("--searching", min=2, help="Deals a table of bots that search.")
 ]
 Traced = Annotated[
     int | None,

@@ -83,9 +83,9 @@ class Budget(_Strict):
     name. ``traced`` games a table are estimated turn by turn. ``steps`` deals go into a step of the ladder.
     """
 
-    deals: Annotated[int, Field(ge=1)] = 40_000
-    searching: Annotated[int, Field(ge=1)] = 400
-    levels: dict[str, Annotated[int, Field(ge=1)]] = {}
+    deals: Annotated[int, Field(ge=2)] = 40_000
+    searching: Annotated[int, Field(ge=2)] = 400
+    levels: dict[str, Annotated[int, Field(ge=2)]] = {}
     traced: Annotated[int, Field(ge=0)] = 30
     steps: Annotated[int, Field(ge=0)] = 1000
 

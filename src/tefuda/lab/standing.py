@@ -86,18 +86,23 @@ class Standing:
         for chunk in chunks:
             self.summary.add(chunk, chunk_data(results, chunk))
 
-    def more(self) -> int | None:
-        """About how many more deals a verdict needs; None if no number of them would do."""
-        if self.balance is None:
-            return 0
-        wanted = blocks_wanted(
-            self.places,
-            1 / self.table.players,
-            self.balance.delta,
-            self.alpha,
-            self.table.players,
-            self.balance.power,
-        )
+    def more(self) -> tuple[int | None, int | None]:
+        """About how many more deals would tell, in perfect balance and if the shares are as they seem.
+
+        None for perfect balance where it can be excluded, and for what no number of deals would tell.
+        """
+        players = self.table.players
+        equal = 1 / players
+        even = [equal] * players
+        possible = all(share.low <= equal <= share.high for share in self.shares)
+        seeming = self._more([place.mean for place in self.places])
+        return self._more(even) if possible else None, seeming
+
+    def _more(self, means: list[float]) -> int | None:
+        asked = self.balance or Balance()
+        players = self.table.players
+        variances = [place.variance for place in self.places]
+        wanted = blocks_wanted(means, variances, 1 / players, asked.delta, self.alpha, players, asked.power)
         return None if wanted is None else max(wanted - self.summary.blocks, self._size)
 
     def outside(self) -> list[int]:

@@ -103,12 +103,13 @@ class Summary:
     # --- what it says ---
 
     def measures(self) -> list[Measure]:
-        """The measures this table has, without those that mean nothing in a game of one round."""
+        """The measures seen at least twice, without those that mean nothing in a game of one round."""
         gap = Measure("gap", "what the best move is worth over the second best", "%")
         known = [*measures_of(self.table), *ARC_MEASURES, gap]
         single = self.moments["rounds"].mean == 1 and self.moments["rounds"].variance == 0
         idle = {"rounds", "lead_changes", "halfway", "round_turns"} if single else set()
-        return [each for each in known if each.key in self.moments and each.key not in idle]
+        seen = {key for key, moments in self.moments.items() if moments.blocks > 1}
+        return [each for each in known if each.key in seen - idle]
 
     def interval(self, measure: Measure, alpha: float = 0.05) -> Interval:
         """The interval of one measure."""

@@ -73,11 +73,19 @@ def _sentence(verdict: Verdict, tables: Sequence[Standing]) -> str:
             f"Unbalanced{among}: {place_label(place)} wins {share:.1f} %, {abs(share - equal):.1f} points "
             f"{more} than an equal share."
         )
-    needs = [each.more() for each in tables if each.verdict is verdict]
-    if any(need is None for need in needs):
-        return f"Undecided{among}: a share lies so near the edge of {delta:g} points that games cannot tell."
-    most = max((need for need in needs if need is not None), default=0)
-    return f"Undecided{among}: about {_rounded(most):,} more deals a level would tell."
+    return f"Undecided{among}: {_needed([each for each in tables if each.verdict is verdict])}"
+
+
+def _needed(tables: Sequence[Standing]) -> str:
+    even, seeming = zip(*(each.more() for each in tables), strict=True)
+    told = []
+    if None not in even:
+        told.append(f"about {_rounded(max(even)):,} more deals a level would tell if it is balanced")
+    if None not in seeming:
+        told.append(f"about {_rounded(max(seeming)):,} if the shares are what they seem")
+    return (
+        "; ".join(told) + "." if told else "a share lies so near the edge that no number of deals would tell."
+    )
 
 
 def _rounded(number: int) -> int:

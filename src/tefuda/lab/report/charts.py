@@ -31,7 +31,7 @@ def _levels(rows: Sequence[Row]) -> list[str]:
 
 
 def _encoding(alt: Any, levels: list[str]) -> dict[str, Any]:
-    legend = alt.Legend(orient="top", symbolSize=90) if len(levels) > 1 else None
+    legend = alt.Legend(orient="top", symbolSize=90, symbolOpacity=1) if len(levels) > 1 else None
     scale = {"domain": levels}
     colours, shapes = list(COLOURS[: len(levels)]), list(SHAPES[: len(levels)])
     return {
@@ -158,7 +158,7 @@ def arc_chart(rows: Sequence[Row], equal: float) -> str:
     encoding = _encoding(alt, levels)
     y = alt.Scale(domain=[0, 100])
     base = alt.Chart(alt.Data(values=list(rows))).encode(
-        x=alt.X("part:Q", title="part of the game, %"), color=encoding["color"]
+        x=alt.X("part:Q", title="part of the game, %", axis=alt.Axis(tickCount=5)), color=encoding["color"]
     )
     band = base.mark_area(opacity=0.15).encode(
         y=alt.Y("low:Q", title="chance of the later winner, %", scale=y), y2="high:Q"

@@ -8,7 +8,6 @@ from enum import StrEnum
 from statistics import NormalDist
 
 from tefuda.lab.statistics.intervals import Interval, quantile
-from tefuda.lab.statistics.moments import Moments
 
 __all__ = ["Verdict", "blocks_for_equivalence", "blocks_wanted", "judge", "looks"]
 
@@ -35,25 +34,26 @@ def judge(shares: Sequence[Interval], target: float, delta: float) -> Verdict:
 
 
 def blocks_wanted(
-    shares: Sequence[Moments],
+    means: Sequence[float],
+    variances: Sequence[float],
     target: float,
     delta: float,
     alpha: float = 0.05,
     questions: int | None = None,
     power: float = 0.8,
 ) -> int | None:
-    """About how many blocks in all would bring a verdict with chance ``power``, were the shares as they seem.
+    """About how many blocks in all would bring a verdict with chance ``power``, if these were the shares.
 
-    None if a share sits so near the edge (within a hundredth of δ) that no number of games decides it.
+    ``means`` and ``variances`` are those of block shares, a place each. None if a share sits so near the edge (within a hundredth of δ) that no number of games decides it.
     """
-    z = quantile(alpha, questions or len(shares)) + NormalDist().inv_cdf(power)
+    z = quantile(alpha, questions or len(means)) + NormalDist().inv_cdf(power)
     outside: list[int] = []
     inside: list[int] = []
-    for share in shares:
-        room = abs(share.mean - target) - delta
+    for mean, variance in zip(means, variances, strict=True):
+        room = abs(mean - target) - delta
         if abs(room) < delta / 100:
             return None
-        blocks = math.ceil(z * z * share.variance / room**2)
+        blocks = math.ceil(z * z * variance / room**2)
         (outside if room > 0 else inside).append(blocks)
     return min(outside) if outside else max(inside, default=0)
 

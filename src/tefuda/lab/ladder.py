@@ -1,0 +1,154 @@
+"""The ladder: does every level beat the one below, by how much, and what does it cost a move?
+
+A block is one deal, played once with the challenger in each seat, the lower level in all others. Whether the
+challenger wins more than an equal share is decided by a sequential test on block means in the order of the
+deals (:mod:`tefuda.lab.statistics.sprt`); the ratings come from the same games.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from typing import Any
+
+from tefuda.bots import mind
+from tefuda.bots.bot import CHEAT
+from tefuda.chance import game_key
+from tefuda.games import Value
+from tefuda.games.contract import GAME_OVER, PLAYING
+from tefuda.kernel import load
+from tefuda.lab.statistics.intervals import Interval, share_interval
+from tefuda.lab.statistics.moments import Moments
+from tefuda.lab.statistics.scale import elo_of_share
+from tefuda.lab.statistics.sprt import Decision, SequentialTest
+
+__all__ = ["Rung", "climb", "play_block"]
+
+EDGE = 0.05
+"""The share above an equal one that the test looks for; less counts as no room."""
+BLOCKS_AT_ONCE = 8
+
+
+@dataclass
+class Rung:
+    """One level against the one below."""
+
+    challenger: str
+    lower: str
+    players: int
+    blocks: list[float] = field(default_factory=list)
+    seconds: float = 0.0
+    decisions: int = 0
+    decision: Decision = Decision.GOING_ON
+
+    @property
+    def share(self) -> Interval:
+        """The challenger's share of wins, with its interval; 1 / players is an equal one."""
+        return share_interval(Moments.of(self.blocks), self.players)
+
+    @property
+    def elo(self) -> tuple[float, float, float]:
+        """The rating step, and its interval."""
+        share = self.share
+        low, value, high = (
+            elo_of_share(min(max(each, 1e-3), 1 - 1e-3), self.players)
+            for each in (share.low, share.value, share.high)
+        )
+        return low, value, high
+
+    @property
+    def milliseconds(self) -> float:
+        """What a decision of the challenger that is not forced took."""
+        return 1000 * self.seconds / max(self.decisions, 1)
+
+
+def play_block(
+    game: str, options: dict[str, Value], players: int, challenger: str, lower: str, seed: int, block: int
+) -> tuple[float, float, int]:
+    """One deal with the challenger in each seat: its mean share, seconds and decisions of its own."""
+    kernel = load(game)
+    rules = kernel.table(options, players)
+    shares = seconds = 0.0
+    decisions = 0
+    for seat in range(players):
+        names = [challenger if each == seat else lower for each in range(players)]
+        minds = [
+            mind(name, kernel, game_key(seed, block, 1 + seat * players + each))
+            for each, name in enumerate(names)
+        ]
+        winners, took, count = _play(kernel, rules, game_key(seed, block), minds, names, seat)
+        shares += (winners >> seat & 1) / winners.bit_count()
+        seconds += took
+        decisions += count
+    return shares / players, seconds, decisions
+
+
+def _play(
+    kernel: Any, rules: Any, key: list[int], minds: Sequence[Any], names: Sequence[str], watched: int
+) -> tuple[int, float, int]:
+    states, blank, moves = kernel.new_game(rules, key), kernel.states(), kernel.moves()
+    views = kernel.states()
+    seconds, decisions = 0.0, 0
+    while states[0].phase != GAME_OVER:
+        kernel.deal(rules, states, 0)
+        while states[0].phase == PLAYING:
+            count = kernel.legal(rules, states, 0, moves)
+            move = int(moves[0])
+            if count > 1:
+                seat = int(states[0].turn)
+                if names[seat] == CHEAT:
+                    views[0] = states[0]
+                else:
+                    views[0] = blank[0]
+                    kernel.observe(rules, states, 0, seat, views, 0)
+                start = time.perf_counter()
+                move = minds[seat].pick(rules, views, seat)
+                if seat == watched:
+                    seconds += time.perf_counter() - start
+                    decisions += 1
+            kernel.step(rules, states, 0, move)
+    return int(states[0].winners), seconds, decisions
+
+
+def climb(
+    game: str,
+    options: dict[str, Value],
+    players: int,
+    levels: Sequence[str],
+    *,
+    seed: int = 1,
+    most_blocks: int = 400,
+    processes: int | None = None,
+    progress: Callable[[Rung], None] | None = None,
+) -> Iterator[Rung]:
+    """Every level against the one before it in ``levels``; a rung is given out when its test is decided.
+
+    A test that is not decided after ``most_blocks`` deals stays GOING_ON. The result does not depend on the
+    number of processes.
+    """
+    with ProcessPoolExecutor(processes or os.cpu_count() or 1, mp_context=get_context("spawn")) as pool:
+        for lower, challenger in zip(levels, levels[1:], strict=False):
+            rung = Rung(challenger, lower, players)
+            test = SequentialTest(1 / players, 1 / players + EDGE)
+            for first in range(0, most_blocks, BLOCKS_AT_ONCE):
+                numbers = range(first, min(first + BLOCKS_AT_ONCE, most_blocks))
+                asked = [
+                    pool.submit(play_block, game, options, players, challenger, lower, seed, number)
+                    for number in numbers
+                ]
+                for number, future in zip(numbers, asked, strict=True):
+                    share, seconds, decisions = future.result()
+                    rung.blocks.append(share)
+                    rung.seconds += seconds
+                    rung.decisions += decisions
+                    test.feed(number, share)
+                if progress:
+                    progress(rung)
+                if test.decision is not Decision.GOING_ON:
+                    break
+            rung.decision = test.decision
+            yield rung
