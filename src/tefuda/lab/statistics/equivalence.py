@@ -44,7 +44,8 @@ def blocks_wanted(
 ) -> int | None:
     """About how many blocks in all would bring a verdict with chance ``power``, if these were the shares.
 
-    ``means`` and ``variances`` are those of block shares, a place each. None if a share sits so near the edge (within a hundredth of δ) that no number of games decides it.
+    ``means`` and ``variances`` are those of block shares, a place each. None if a share sits so near the edge
+    (within a hundredth of δ) that no number of games decides it.
     """
     z = quantile(alpha, questions or len(means)) + NormalDist().inv_cdf(power)
     outside: list[int] = []
