@@ -90,14 +90,15 @@ def rules(game: str) -> None:
 
 
 def check(files: list[Path]) -> None:
-    """Replay records and compare them with the rules; a line for each faulty file."""
-    from tefuda import record
+    """Compare records with the rules, and the par of puzzles with its proof; a line for each faulty file."""
+    from tefuda import puzzle, record
 
     faulty = 0
     unreadable = 0
     for file in files:
         try:
-            difference = record.check(record.read(file))
+            recorded = record.read(file)
+            difference = record.check(recorded) or puzzle.difference_in_par(recorded)
         except record.RecordError as problem:
             print(f"{file}: {problem}")
             unreadable += 1

@@ -156,8 +156,10 @@ class TableApp(App[None]):
 
     def _where_it_is(self) -> str:
         session = self.session
-        if session is None or session.match.over:
+        if session is None:
             return ""
+        if session.match.over:
+            return session.attempt.shared if session.attempt else ""
         session.save()
         if session.trouble:
             return session.trouble

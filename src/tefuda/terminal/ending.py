@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.table import Table
 
+from tefuda.terminal import puzzle
 from tefuda.terminal.session import Session
 from tefuda.terminal.sheets import Sheet, score_table
 
@@ -26,10 +27,8 @@ def write_record(session: Session) -> str:
 def result(session: Session) -> str:
     """Who won, in a sentence."""
     match = session.match
-    if len(match.players) == 1:
-        moves = match.totals[0]
-        par = f" Par is {session.par}." if session.par else ""
-        return f"Solved in {moves} moves.{par}"
+    if session.attempt:
+        return puzzle.result(session.attempt, match.totals[0])
     names = [match.names[seat] for seat in match.winners]
     if len(names) == 1:
         return f"{names[0]} wins the game."
@@ -48,9 +47,10 @@ async def page(screen: TableScreen) -> None:
             ("escape", "table", "look at the table"),
             ("q", "quit", "quit"),
         ]
-        if len(match.players) == 1:
-            keys.insert(2, ("R", "restart", "this deal again"))
         parts: list[str | Table] = [*this.derivation, "", scores, "", f"{screen.written}."]
+        if session.attempt:
+            keys.insert(2, ("R", "restart", "this deal again"))
+            parts = [*this.derivation, *screen.verdict, "", f"{screen.written}."]
         sheet = Sheet(result(session), parts, keys, name="end-sheet")
     else:
         keys = [

@@ -28,10 +28,11 @@ def everywhere() -> list[tuple[str, str]]:
         ("a", "a pass that is the only move is made for you, on or off"),
         ("b", "light or dark"),
         ("R", "the puzzle from its beginning"),
+        ("s", "give the puzzle up and see its proven optimal line"),
         ("q, Ctrl-C", "save the game and leave"),
     ]
-    if hints.source() is not None:
-        keys.insert(6, ("h", "hint: a bot's opinion"))
+    opinion = "a bot's opinion; " if hints.source() is not None else ""
+    keys.insert(6, ("h", f"hint: {opinion}in the puzzle a move that loses nothing"))
     return keys
 
 
@@ -41,10 +42,11 @@ def line(screen: TableScreen) -> str:
     shown = [("Enter", "onward", "play" if screen.stage == "human" else "go on")]
     if screen.shown >= 0 and match.can_undo(screen.shown):
         shown.append(("u", "undo", "undo"))
-    if screen.stage == "human" and hints.source() is not None:
+    puzzle = screen.session.attempt is not None
+    if screen.stage == "human" and (puzzle or hints.source() is not None):
         shown.append(("h", "hint", "hint"))
-    if len(match.players) == 1:
-        shown.append(("R", "restart", "restart"))
+    if puzzle:
+        shown += [("R", "restart", "restart"), ("s", "give_up", "give up")]
     if screen.stage == "bot":
         shown = [("n", "onward", "sooner")]
     shown += [

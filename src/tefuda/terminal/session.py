@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tefuda.games import Game, OptionError, Value, find
 from tefuda.terminal import files
+from tefuda.terminal.attempt import Attempt
 from tefuda.terminal.canvas import clean
 
 if TYPE_CHECKING:  # the match brings NumPy with it, which the first screen does not wait for
@@ -39,6 +41,10 @@ class Setup:
     seed: int | None = None
     record: Path | None = None
     """Where the record of the finished game goes, if not to the state folder."""
+    deal: Mapping[str, object] | None = None
+    """The first deal, as records write it, if it is not to be a random one."""
+    day: date | None = None
+    """The day whose puzzle this is."""
 
     def settle(self) -> tuple[Game, dict[str, Value]]:
         """The game and all its options.
@@ -57,7 +63,7 @@ class Setup:
         return game, options
 
     def begin(self) -> Session:
-        """Deal; raises as :meth:`settle` does."""
+        """Deal; raises as :meth:`settle` does, and ValueError for a deal that is none of this game."""
         from tefuda.match import Match, Player
 
         game, options = self.settle()
@@ -66,10 +72,12 @@ class Setup:
             Player(clean(name), HUMAN if player == HUMAN else "bot")
             for name, player in zip([*self.names, *usual[len(self.names) :]], self.players, strict=True)
         ]
-        match = Match(game, options, players, seed=self.seed)
+        match = Match(game, options, players, seed=self.seed, deal=self.deal is None)
+        if self.deal is not None:
+            match.next_round(self.deal)
         bots = tuple(None if player == HUMAN else player for player in self.players)
         path = files.fresh_path(files.saves_folder(), game.name)
-        return Session(match, bots, path, self.record)
+        return Session(match, bots, path, self.record, day=self.day)
 
 
 def usual_names(players: Sequence[str]) -> list[str]:
@@ -93,7 +101,13 @@ class Session:
     """
 
     def __init__(
-        self, match: Match, bots: Sequence[str | None], path: Path, record: Path | None = None
+        self,
+        match: Match,
+        bots: Sequence[str | None],
+        path: Path,
+        record: Path | None = None,
+        *,
+        day: date | None = None,
     ) -> None:
         self.match = match
         self.bots = tuple(bots)
@@ -101,8 +115,8 @@ class Session:
         self.record = record
         self.trouble = ""
         self._made: dict[int, Bot] = {}
-        self.par: int | None = None
-        """The proven optimum of a puzzle, once somebody has set it."""
+        self.attempt = Attempt(day) if len(match.players) == 1 else None
+        """What belongs to a puzzle beside its moves; None in other games."""
 
     @property
     def humans(self) -> list[int]:
@@ -110,9 +124,16 @@ class Session:
         return [seat for seat, bot in enumerate(self.bots) if bot is None]
 
     @property
+    def par(self) -> int | None:
+        """The proven optimum of a puzzle, once it is proven."""
+        return self.attempt.par if self.attempt else None
+
+    @property
     def title(self) -> str:
         """What the first screen lists: game, players, how far it has come."""
         match = self.match
+        if self.attempt:
+            return f"{self.game_title}: {match.names[0]}, {len(match.rounds[-1].moves)} moves made"
         players = match.names[0] if len(match.names) == 1 else " – ".join(match.names)
         return f"{self.game_title}: {players}, round {max(len(match.rounds), 1)}"
 
@@ -120,6 +141,8 @@ class Session:
     def game_title(self) -> str:
         """The name of the preset that is being played, or of the game if the rules are one's own."""
         match = self.match
+        if self.attempt and self.attempt.day:
+            return f"Puzzle of {self.attempt.day}"
         players = len(match.players)
         for preset in match.game.presets:
             least, most = preset.players
@@ -160,12 +183,19 @@ class Session:
         self.match.next_round()
         self.save()
 
+    def copy(self) -> Match:
+        """The match as it stands, to look at while this one may go on."""
+        from tefuda.record import replay, write
+
+        return replay(write(self.match))
+
     def restart(self) -> None:
         """The same deal from the beginning, for the puzzle."""
         from tefuda.match import Match
 
         old = self.match
-        self.match = Match(old.game, old.options, old.players, seed=old.seed, number=old.number)
+        self.match = Match(old.game, old.options, old.players, seed=old.seed, number=old.number, deal=False)
+        self.match.next_round(old.rounds[0].deal)
         self.save()
 
     # --- on disk ---
@@ -182,6 +212,7 @@ class Session:
             "title": self.title,
             "bots": self.bots,
             "record": str(self.record) if self.record else None,
+            "attempt": self.attempt.data() if self.attempt else None,
             "save": json.loads(save(self.match)),
         }
         try:
@@ -194,7 +225,10 @@ class Session:
         from tefuda.record import to_json, write
 
         path = self.record or files.fresh_path(files.records_folder(), self.match.game.name)
-        files.write(path, to_json(write(self.match)))
+        record = write(self.match)
+        if self.attempt:
+            record.par = self.attempt.prove(self.match)
+        files.write(path, to_json(record))
         self.path.unlink(missing_ok=True)
         return path
 
@@ -209,6 +243,7 @@ class Session:
             if data["format"] != _FORMAT:
                 raise KeyError
             bots, record, inner = data["bots"], data["record"], json.dumps(data["save"])
+            attempt = Attempt.read(data.get("attempt"))
         except OSError as problem:
             raise RecordError(f"the saved game cannot be read: {problem.strerror or problem}") from None
         except (ValueError, KeyError, TypeError, RecursionError):
@@ -218,4 +253,7 @@ class Session:
         known = [None, *names()]
         if not isinstance(bots, list) or len(bots) != seats or any(bot not in known for bot in bots):
             raise RecordError("the saved game does not say who plays each seat")
-        return cls(match, bots, path, Path(record) if isinstance(record, str) else None)
+        session = cls(match, bots, path, Path(record) if isinstance(record, str) else None)
+        if session.attempt and attempt:
+            session.attempt = attempt
+        return session

@@ -29,6 +29,7 @@ class Side(Vertical):
         self._game = game
         self._wide = False
         self.opened = ""
+        self.hints_title = _TITLES["hints"]
 
     def compose(self) -> ComposeResult:
         """A title and all panels, of which one is shown."""
@@ -48,7 +49,8 @@ class Side(Vertical):
         shown = name or ("log" if self._wide else "")
         self.display = bool(shown)
         closing = "   Esc closes" if name else ""
-        self.query_one("#side-title", Static).update(Text(f"{_TITLES.get(shown, '')}{closing}", "bold"))
+        title = self.hints_title if shown == "hints" else _TITLES.get(shown, "")
+        self.query_one("#side-title", Static).update(Text(f"{title}{closing}", "bold"))
         for each in _TITLES:
             self.query_one(f"#{each}").display = each == shown
 
@@ -80,7 +82,8 @@ class Side(Vertical):
         panel.show(moves)
         panel.query_one("#filter").focus()
 
-    def open_hints(self, lines: Sequence[str]) -> None:
-        """A bot's opinion; the keys stay with the board."""
+    def open_hints(self, lines: Sequence[str], title: str = _TITLES["hints"]) -> None:
+        """A bot's opinion, or what else ``title`` says; the keys stay with the board."""
+        self.hints_title = title
         self._show("hints")
         self.query_one("#hints", LinesPanel).show(lines)

@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import textwrap
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, ClassVar
 
@@ -24,7 +25,7 @@ from textual.widgets import Static
 
 from tefuda.games.contract import NOBODY
 from tefuda.match import IllegalMoveError
-from tefuda.terminal import ending, hints, keys
+from tefuda.terminal import ending, hints, keys, puzzle
 from tefuda.terminal.boards import board_for
 from tefuda.terminal.boardview import BoardView
 from tefuda.terminal.canvas import clean
@@ -61,6 +62,7 @@ class TableScreen(Screen[None]):
         Binding("a", "auto_pass", "auto-pass"),
         Binding("b", "brightness", "light/dark"),
         Binding("R", "restart", "restart"),
+        Binding("s", "give_up", "give up"),
         Binding("question_mark", "keys", "keys"),
         Binding("q", "app.leave_table", "quit"),
         Binding("escape", "close_panel", "close"),
@@ -77,6 +79,8 @@ class TableScreen(Screen[None]):
         self._waiting = ""
         self.written = ""
         """Where the record of the finished game lies, in a sentence."""
+        self.verdict: list[str] = []
+        """What is said of a puzzle that is solved."""
         self._cancel = threading.Event()
         self._thinker = ThreadPoolExecutor(1)  # one thread: a thought that nobody wants any more ends first
         self._hurry = asyncio.Event()
@@ -101,6 +105,8 @@ class TableScreen(Screen[None]):
         self._told = {seat: len(self.session.view(seat).log) for seat in self.session.humans}
         self._fit()
         self.call_after_refresh(self.advance)
+        if self.session.attempt:
+            self._prove()
 
     def on_resize(self, event: events.Resize) -> None:
         """Small terminals lose the log first, then get a sentence instead of a table."""
@@ -129,6 +135,8 @@ class TableScreen(Screen[None]):
         session, match = self.session, self.session.match
         humans = session.humans
         self._hurry.clear()
+        if session.attempt:
+            session.attempt.asked = False
         if match.over:
             self._end("over")
         elif not match.playing:
@@ -154,6 +162,8 @@ class TableScreen(Screen[None]):
             self.shown = NOBODY
         if stage == "over":
             self.written = ending.write_record(self.session)
+            if self.session.attempt:
+                self.verdict = self.session.attempt.finish(self.session.match)
         self.show_view()
         self.set_timer(max(self.app.pace, 0.001), self._page)
 
@@ -233,7 +243,8 @@ class TableScreen(Screen[None]):
             self.refuse(str(problem))
             return
         self.refusal = ""
-        if self.query_one(Side).opened == "moves":
+        side = self.query_one(Side)
+        if side.opened == "moves" or (side.opened == "hints" and side.hints_title == puzzle.HINT):
             self.action_close_panel()
         self.advance()
 
@@ -244,13 +255,14 @@ class TableScreen(Screen[None]):
         view = self.session.view(self.shown)
         self.query_one(BoardView).show(board_for(view), keep=keep)
         match = self.session.match
-        par = f" · par {self.session.par} (proven)" if self.session.par else ""
+        par = puzzle.header(self.session.attempt) if self.session.attempt else ""
         flags = "".join(
             f" · {word}"
             for word, on in (("fast", self.app.settings.fast), ("auto-pass", self.app.settings.auto_pass))
             if on
         )
-        header = f" tefuda · {self.session.game_title} · round {len(match.rounds)}{par}{flags}"
+        round_words = "" if self.session.attempt else f" · round {len(match.rounds)}"
+        header = f" tefuda · {self.session.game_title}{round_words}{par}{flags}"
         self.query_one("#header", Static).update(header)
         self._show_log(view.log)
         if self.query_one(Side).opened == "moves":
@@ -398,19 +410,55 @@ class TableScreen(Screen[None]):
         board = self.query_one(BoardView).board
         self.app.push_screen(KeysSheet([*keys.everywhere(), *(board.help if board else ())]))
 
+    @work(exclusive=True, group="proof")
+    async def _prove(self) -> None:
+        """Par, and then how hard the deal is, while the person looks at it."""
+        match, attempt = self.session.match, self.session.attempt
+        assert attempt is not None
+        await asyncio.to_thread(attempt.prove, match)
+        self.show_view(keep=True)
+        await asyncio.to_thread(attempt.measure, match)
+        self.show_view(keep=True)
+
+    def action_give_up(self) -> None:
+        """Show the proven optimal line of the puzzle, when asked twice."""
+        attempt = self.session.attempt
+        if attempt is None:
+            self.refuse("only the puzzle can be given up; q leaves the table")
+        elif not (attempt.gave_up or attempt.asked or self.stage == "over"):
+            attempt.asked = True
+            self.refuse("Giving up shows the optimal line; press s once more to see it")
+        else:
+            attempt.gave_up = attempt.gave_up or self.stage != "over"
+            self.refusal = ""
+            self.session.save()
+            self._hint("The optimal line", lambda: puzzle.solution_lines(self.session.match))
+
     def action_hint(self) -> None:
-        """A bot's opinion."""
-        if hints.source() is None or self.stage != "human":
+        """A bot's opinion; in the puzzle a best move, by the proof."""
+        attempt, match = self.session.attempt, self.session.match
+        if self.stage != "human" or (attempt is None and hints.source() is None):
             return
-        self._hint()
+        if attempt is None:
+            view, level = self.session.view(self.shown), self.app.settings.level
+            self._hint("A bot's opinion", lambda: hints.opinion_lines(view, level))
+            return
+        made = tuple(match.rounds[-1].moves)
+        if made != attempt.hinted:
+            attempt.hints, attempt.hinted = attempt.hints + 1, made
+            self.session.save()
+        still = self.session.copy()  # the person may move while the proof is being compiled
+        self._hint(puzzle.HINT, lambda: puzzle.hint_lines(still, attempt))
 
     @work(exclusive=True, group="hint")
-    async def _hint(self) -> None:
-        side = self.query_one(Side)
-        side.open_hints(["Thinking …"])
-        view = self.session.view(self.shown)
-        lines = await asyncio.to_thread(hints.opinion_lines, view, self.app.settings.level)
-        side.open_hints(lines)
+    async def _hint(self, title: str, ask: Callable[[], list[str]]) -> None:
+        side, match = self.query_one(Side), self.session.match
+        made = len(match.rounds[-1].moves)
+        side.open_hints(["Thinking …"], title)
+        lines = await asyncio.to_thread(ask)
+        if title == puzzle.HINT and (self.session.match is not match or len(match.rounds[-1].moves) != made):
+            return  # it is about a position that is no more
+        side.open_hints(lines, title)
 
     # --- panels ---
 

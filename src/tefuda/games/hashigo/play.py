@@ -28,7 +28,7 @@ from tefuda.games.hashigo.layout import (
 )
 from tefuda.games.hashigo.tiles import NO_STEP, TILES, bit_of, step_between, strength, turned
 
-__all__ = ["collect", "list_turns", "play_group", "remove_tile", "take_tile"]
+__all__ = ["collect", "list_plays", "list_turns", "play_group", "remove_tile", "take_tile"]
 
 
 @rule
