@@ -31,7 +31,7 @@ def table(game: str, players: int, *bots: str, **options: object) -> Table:
 
 @pytest.mark.parametrize(("game", "players"), GAMES)
 def test_a_game_is_the_same_inside_the_loop_and_decision_by_decision(game: str, players: int) -> None:
-    desk = Desk(table(game, players, "greedy", *["random"] * (players - 1)), plain=game != "isuri")
+    desk = Desk(table(game, players, "greedy", *["casual"] * (players - 1)), plain=game != "isuri")
     games, rounds = desk.blocks(3, 5, 0, Trace())
     for row in games:
         trace = Trace(every=1000) if game == "isuri" else None
@@ -42,13 +42,13 @@ def test_a_game_is_the_same_inside_the_loop_and_decision_by_decision(game: str, 
 
 
 @pytest.mark.parametrize(("game", "players"), GAMES)
-@pytest.mark.parametrize("bot", ["random", "greedy"])
+@pytest.mark.parametrize("bot", ["random", "greedy", "casual"])
 def test_a_game_is_replayed_as_a_record_with_the_same_result(game: str, players: int, bot: str) -> None:
     check_replays(Desk(table(game, players, bot, *["random"] * (players - 1)), plain=True))
 
 
 def test_a_game_of_bots_that_search_is_replayed_as_well() -> None:
-    check_replays(Desk(table("isuri", 2, "novice", "random")))
+    check_replays(Desk(table("isuri", 2, "strong", "casual")))
 
 
 def check_replays(desk: Desk) -> None:
@@ -107,7 +107,7 @@ def test_rows_do_not_depend_on_how_deals_are_cut_into_chunks() -> None:
 
 def test_no_bot_changes_a_deal() -> None:
     deals = []
-    for bots in (("random",), ("greedy",), ("novice",), ("random", "novice")):
+    for bots in (("random",), ("greedy",), ("strong",), ("random", "casual")):
         match = replay(table("isuri", 2, *bots), 4, 1 if len(bots) == 2 else 0)
         deals.append(match.rounds[0].deal["hands"] + [match.rounds[0].deal["stock"]])
     assert all(deal == deals[0] for deal in deals)

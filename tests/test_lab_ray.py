@@ -25,10 +25,10 @@ pytestmark = pytest.mark.filterwarnings("ignore")  # Ray's own
 EXPERIMENT = make(
     {
         "name": "ray",
-        "levels": ["novice"],
+        "levels": ["strong"],
         "cases": [{"game": "isuri", "players": [2]}],
         "balance": {"delta": 0.3},
-        "budget": {"searching": 120, "traced": 0, "steps": 0},
+        "budget": {"searching": 60, "traced": 0, "steps": 0},
     }
 )
 

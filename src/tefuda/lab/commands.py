@@ -30,7 +30,7 @@ Settings = Annotated[
 ]
 Levels = Annotated[
     str | None,
-    typer.Option("--levels", help="Bots with commas, weakest first; default: random,greedy,casual."),
+    typer.Option("--levels", help="Bots with commas, weakest first; default: random,casual,greedy,strong."),
 ]
 Delta = Annotated[
     float, typer.Option("--delta", help="How far a share may be from an equal one, in percentage points.")

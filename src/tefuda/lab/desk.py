@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from tefuda.bots.levels import SLIPS
 from tefuda.bots.simple import WAYS
 from tefuda.chance import root_key
 from tefuda.games.contract import MOST_SEATS
@@ -15,7 +16,7 @@ from tefuda.lab.asked import bound_to, names_of
 from tefuda.lab.asking import Asked
 from tefuda.lab.estimate import best_looking, estimate
 from tefuda.lab.ledger import BOOK, GAME_COLUMNS, MOST_DEALS, ROUND_COLUMNS, close_block, close_game
-from tefuda.lab.loops import ASKED, open_game, play_blocks, play_on
+from tefuda.lab.loops import ASKED, SLIPPING, drawn_way, open_game, play_blocks, play_on
 from tefuda.lab.table import Table
 from tefuda.lab.trace import LOOKS, Trace, Tracer
 
@@ -28,6 +29,12 @@ _ENTRIES = {
     function.__name__: function
     for function in (open_game, play_on, play_blocks, close_game, close_block, best_looking, estimate)
 }
+
+
+def _way(bot: str) -> int:
+    if bot in SLIPS:
+        return SLIPPING + round(1000 * SLIPS[bot])
+    return WAYS.get(bot, ASKED)
 
 
 class Desk:
@@ -44,7 +51,7 @@ class Desk:
         self.rngs = kernel.rngs([[0] * 4] * MOST_SEATS)
         self.books = BOOK.array(1, plain=plain)
         self.root = kernel.rng(root_key(table.seed))
-        self.ways = [WAYS.get(bot, ASKED) for bot in table.bots]
+        self.ways = [_way(bot) for bot in table.bots]
         self.cards = cards = len(names_of(table.game).cards)
         self.rounds = np.zeros((max(8, table.players) * MOST_DEALS, len(ROUND_COLUMNS)), np.int64)
         self.standing = np.zeros(MOST_SEATS, np.int64)
@@ -148,7 +155,10 @@ class Desk:
         return row, self.rounds[:deals].copy()
 
     def _choose(self, seat: int, way: int) -> int:
-        """The move of a bot that looks once."""
+        """The move of a bot that looks once, where it has a choice."""
+        if self.kernel.legal(self.rules, self.states, 0, self.moves) == 1:
+            return int(self.moves[0])
+        way = drawn_way(way, self.rngs[seat])
         seen = self.states
         if way != RANDOM:
             seen = self.views

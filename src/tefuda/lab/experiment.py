@@ -11,7 +11,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from tefuda import bots
-from tefuda.bots.simple import WAYS
+from tefuda.bots.levels import SEARCHES
 from tefuda.games import Game, OptionError, Value, find
 from tefuda.lab.statistics.equivalence import blocks_for_equivalence
 from tefuda.lab.table import Table
@@ -139,7 +139,7 @@ class Experiment(_Strict):
 
     def deals(self, level: str) -> int:
         """The budget of a level."""
-        usual = self.budget.deals if level in WAYS else self.budget.searching
+        usual = self.budget.searching if level in SEARCHES else self.budget.deals
         return self.budget.levels.get(level, usual)
 
     def tables(self) -> list[Table]:
@@ -182,8 +182,8 @@ def settle(case: Case, variant: Variant, players: int) -> tuple[Game, dict[str, 
 
 
 def default_levels() -> tuple[str, ...]:
-    """Three levels that differ in kind: any legal move, one look, a short search."""
-    return "random", "greedy", "casual"
+    """Levels that differ in kind: any legal move, one look with slips, one look, a search."""
+    return "random", "casual", "greedy", "strong"
 
 
 def read(file: Path) -> Experiment:

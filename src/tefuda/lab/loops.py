@@ -16,7 +16,7 @@ from typing import Any
 from tefuda.chance import below, derive_key
 from tefuda.compiled import Moves, rule
 from tefuda.games.contract import GAME_OVER, MOST_SEATS, PLAYING, begin, deal, legal, observe, step
-from tefuda.kernel import RANDOM, choose
+from tefuda.kernel import GREEDY, RANDOM, choose
 from tefuda.lab.asked import settled
 from tefuda.lab.ledger import (
     MOST_DEALS,
@@ -29,11 +29,13 @@ from tefuda.lab.ledger import (
     settle,
 )
 
-__all__ = ["ASKED", "OVER", "open_game", "play_blocks", "play_on"]
+__all__ = ["ASKED", "OVER", "SLIPPING", "drawn_way", "open_game", "play_blocks", "play_on"]
 
 OVER = 0
 ASKED = -1
 """A way of choosing beside RANDOM and GREEDY: the caller is asked."""
+SLIPPING = 1000
+"""Ways from here on are GREEDY, but RANDOM with a chance of so many thousandths as they are above this."""
 
 
 @rule
@@ -48,6 +50,14 @@ def open_game(rules: Any, states: Any, blank: Any, books: Any, rngs: Any, root: 
         seat = (bot + book.rotation) % players
         derive_key(root, book.block, 1 + MOST_SEATS * book.rotation + bot, rngs[seat])
     open_book(book)
+
+
+@rule
+def drawn_way(way: int, rng: Any) -> int:
+    """RANDOM or GREEDY for this decision."""
+    if way >= SLIPPING:
+        return RANDOM if below(rng, 1000) < way - SLIPPING else GREEDY
+    return way
 
 
 @rule
@@ -93,12 +103,13 @@ def play_on(
             elif book.stop or (count > 1 and ways[seat] == ASKED):
                 return count
             elif count > 1:
-                if ways[seat] == RANDOM:
+                way = drawn_way(ways[seat], rngs[seat])
+                if way == RANDOM:
                     move = moves[below(rngs[seat], count)]
                 else:
                     views[0] = blank[0]
                     observe(table, state, seat, views[0])
-                    move = choose(table, views[0], seat, ways[seat], moves, count, rngs[seat])
+                    move = choose(table, views[0], seat, way, moves, count, rngs[seat])
             note_move(table, state, book, seat, move, count, laid)
             step(table, state, move)
         close_round(table, state, book, rounds[book.deals - 1], standing, dealt, laid, block_cards)

@@ -7,6 +7,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
+from tefuda.bots.levels import SLIPS
 from tefuda.bots.simple import WAYS
 from tefuda.games import Value
 
@@ -40,7 +41,7 @@ class Table:
     @property
     def looks_once(self) -> bool:
         """Whether no bot of the table searches."""
-        return all(bot in WAYS for bot in self.bots)
+        return all(bot in WAYS or bot in SLIPS for bot in self.bots)
 
     @property
     def data(self) -> dict[str, Any]:

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from tefuda.bots.simple import WAYS
 from tefuda.chance import game_key
 from tefuda.games.contract import NOBODY
+from tefuda.kernel import GREEDY, RANDOM
 from tefuda.lab.estimate import MOST_COMPARED
-from tefuda.lab.loops import ASKED
 
 if TYPE_CHECKING:
     from tefuda.lab.desk import Desk
@@ -42,14 +41,14 @@ class Trace:
 class Tracer:
     """Looks at one game decision by decision.
 
-    Playouts choose as the table's bots do where these look once, and as the best such bot where they search.
+    Playouts choose at random at a table of random players, else greedily.
     """
 
     def __init__(self, desk: Desk, block: int, trace: Trace) -> None:
         self.desk, self.block, self.trace = desk, block, trace
         self.rng = desk.kernel.rng(game_key(desk.table.seed, block, _STREAM))
         self.lot = np.random.default_rng([desk.table.seed, block, _STREAM])
-        self.way = max(WAYS.values() if ASKED in desk.ways else desk.ways)
+        self.way = RANDOM if set(desk.ways) == {RANDOM} else GREEDY
         self.kept = np.zeros(2 * MOST_COMPARED, np.int64)
         self.none = np.full(1, -1, np.int64)
         self.seat = -1
