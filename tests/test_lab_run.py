@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from tefuda.lab.analysis import Analysis, analyse, open_analysis
 from tefuda.lab.commands import app
 from tefuda.lab.experiment import Experiment, ExperimentError, make, read
 from tefuda.lab.play import Chunk
-from tefuda.lab.pool import finished
+from tefuda.lab.pool import PoolError, finished
 from tefuda.lab.run import run
 from tefuda.lab.standing import standings
 from tefuda.lab.storage import Results, ResultsError
@@ -234,3 +235,22 @@ def test_the_commands_of_the_lab_import_nothing_heavy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_a_process_that_dies_is_told_in_a_sentence_and_work_goes_on(
+    small: Analysis, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def killing(chunks: list[Chunk], **how: Any) -> Iterator[Any]:
+        others = set(active_children())
+        for number, each in enumerate(finished(chunks, **how)):
+            if number == 0:
+                for worker in set(active_children()) - others:
+                    worker.kill()
+            yield each
+
+    monkeypatch.setattr("tefuda.lab.run.finished", killing)
+    with pytest.raises(PoolError, match="a process of the lab was ended from outside"):
+        played(
+            tmp_path / "killed", make({**SMALL, "budget": {**SMALL["budget"], "deals": 9000}}), processes=2
+        )
+    assert list((tmp_path / "killed").glob("tables/*/*/games.parquet"))

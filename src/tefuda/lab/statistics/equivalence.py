@@ -70,7 +70,7 @@ def blocks_for_equivalence(
     """How many blocks show perfect balance with chance ``power``, if games are independent.
 
     >>> blocks_for_equivalence(0.5, 0.02, games_per_block=2, questions=2)
-    3871
+    3879
     """
     z = quantile(alpha, questions) + NormalDist().inv_cdf((1 + power) / 2)
     return math.ceil(z * z * target * (1 - target) / (delta * delta * games_per_block))
