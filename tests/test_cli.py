@@ -310,3 +310,14 @@ def test_ctrl_c_ends_all_processes_of_a_simulation(seconds: float, compiled: Com
     assert process.returncode == 130
     assert err.strip() == "tefuda: stopped"
     assert out == ""
+
+
+def test_warmup_names_what_it_makes_ready() -> None:
+    """In the interpreter, where there is nothing to compile: the calls are the same, and quick."""
+    environment = {**os.environ, "TEFUDA_PLAIN": "1"}
+    done = subprocess.run(
+        program("warmup", "isuri"), env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0
+    assert "Isuri: step" in done.stdout
+    assert "Isuri: search" in done.stdout

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import secrets
+import sys
+import time
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -29,6 +31,7 @@ def register(app: typer.Typer) -> None:
     app.command()(simulate)
     app.command()(bench)
     app.command()(ladder)
+    app.command()(warmup)
 
 
 def simulate(
@@ -96,6 +99,9 @@ def bench(
     """Measure how fast the rules run here, compiled and plain."""
     from tefuda.bench import measure, report
 
+    print(
+        "measuring; what is not compiled yet is compiled first, which takes up to a minute", file=sys.stderr
+    )
     figures = measure(seconds)
     print(json.dumps(figures) if as_json else report(figures))
 
@@ -159,3 +165,27 @@ def ladder(
             )
     if as_json:
         print(json.dumps({"game": family.name, "players": seats, "seed": seed, "rungs": rows}))
+
+
+def warmup(
+    game: Annotated[str | None, typer.Argument(help="One game; without it all of them.")] = None,
+) -> None:
+    """Compile the rules and the search now, so that nothing waits for it later."""
+    from tefuda.bots import Budget, Search
+    from tefuda.games import catalogue, find
+    from tefuda.kernel import load
+
+    wanted = [find(game)[0]] if game else list(catalogue().values())
+    for family in wanted:
+        players = max(2, family.players[0])
+        options = family.settle({}, players)
+        kernel = load(family.name)
+        for step, seconds in kernel.warm_up(options, players):
+            print(f"{family.title}: {step}, {seconds:.1f} s", flush=True)
+        rules = kernel.table(options, players)
+        states = kernel.new_game(rules, [1, 2, 3, 4])
+        kernel.deal(rules, states, 0)
+        start = time.perf_counter()
+        search = Search(kernel, Budget(iterations=1))
+        search.run(rules, states, int(states[0].turn), kernel.rng([1, 2, 3, 4]))
+        print(f"{family.title}: search, {time.perf_counter() - start:.1f} s", flush=True)
