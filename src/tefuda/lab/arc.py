@@ -70,7 +70,7 @@ def _smoothed(chances: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _leads(chances: NDArray[np.float64]) -> NDArray[np.int64]:
-    """Who leads at each position: a lead passes on only when it exceeds twice its standard error.
+    """Who leads at each position: a lead passes on only when it exceeds three standard errors.
 
     Estimated chances waver, and without this most of the changes would be noise. -1 before anybody leads.
     """
@@ -82,7 +82,7 @@ def _leads(chances: NDArray[np.float64]) -> NDArray[np.int64]:
         lead = row[first] - row[held]
         # the variance of a difference of two shares of the same playouts
         error = ((row[first] + row[held] - lead**2) / PLAYOUTS) ** 0.5
-        if first != leader and lead > 2 * error:
+        if first != leader and lead > 3 * error:
             leader = int(first)
         leads[at] = leader
     return leads
