@@ -89,9 +89,13 @@ async def press_action(pilot: Pilot[None], app: TableApp, move: str) -> None:
 
 async def key_action(pilot: Pilot[None], app: TableApp, move: str) -> None:
     """With something selected: Enter, and where it means several moves, the arrows to the right button."""
-    view = board_of(app)
-    assert view.board is not None
-    actions = view.board.actions()
+    for _ in range(200):  # on a busy machine the board may still be on its way
+        view = board_of(app)
+        assert view.board is not None
+        actions = view.board.actions()
+        if any(action.move == move for action in actions):
+            break
+        await pilot.pause(0.02)
     wanted = next(action for action in actions if action.move == move)
     if wanted.free and wanted.key:
         await pilot.press(wanted.key)

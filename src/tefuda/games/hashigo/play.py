@@ -140,8 +140,6 @@ def play_group(rules: Record, state: Record, move: int) -> None:
     state.table_chain = 1 if count > 1 and state.table[0] // 10 != state.table[1] // 10 else 0
     state.controller = NOBODY if rules.players == 1 else seat
     measure_table(rules, state)
-    if rules.rows_hidden:
-        state.reveals += 1
 
 
 @rule
