@@ -56,7 +56,7 @@ def _sentence(verdict: Verdict, tables: Sequence[Standing]) -> str:
     balance = tables[0].balance
     delta = 100 * balance.delta if balance else 0.0
     levels = [each.table.level for each in tables if each.verdict is verdict]
-    among = "" if len(levels) == len(tables) else f" (among {' and '.join(levels)} players)"
+    among = "" if len(levels) == len(tables) else f" (among {_listed(levels)} players)"
     if verdict is Verdict.BALANCED:
         return f"Balanced: every place wins its equal share within {delta:g} points."
     if verdict is Verdict.UNBALANCED:
@@ -74,6 +74,11 @@ def _sentence(verdict: Verdict, tables: Sequence[Standing]) -> str:
             f"{more} than an equal share."
         )
     return f"Undecided{among}: {_needed([each for each in tables if each.verdict is verdict])}"
+
+
+def _listed(words: Sequence[str]) -> str:
+    """Words with commas and a last *and*."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def _needed(tables: Sequence[Standing]) -> str:
