@@ -18,9 +18,9 @@ DECIDED = 0.9
 
 ARC_MEASURES = (
     Measure("arc_leads", "changes of the lead, by chances", "changes"),
-    Measure("arc_drama", "drama: how far the winner was behind", "%"),
-    Measure("arc_uncertainty", "uncertainty over the game", "%"),
-    Measure("arc_decided", "decided after this part of the game", "%"),
+    Measure("arc_drama", "drama: how far the winner was behind", "%", share=True),
+    Measure("arc_uncertainty", "uncertainty over the game", "%", share=True),
+    Measure("arc_decided", "decided after this part of the game", "%", share=True),
     Measure("arc_comeback", "games won from half an equal chance or less", "%", share=True),
     Measure("arc_runaway", "games in which nobody passed an early leader", "%", share=True),
     Measure("arc_error", "error of the chances (Brier, 0 = perfect)", ""),
