@@ -193,8 +193,9 @@ async def test_nothing_of_a_finished_table_stays_in_memory(tmp_path: Path) -> No
 async def test_tables_at_which_nothing_happens_are_closed(tmp_path: Path) -> None:
     settings = quick(tmp_path / "t.db", forget_days=0, sweep_every=0.05)
     async with serving(settings) as place, people(place, "Aki", "Ben") as both:
+        place.house._forgotten_at += timedelta(days=1)  # not while the table is being made
         table, pages = await begun(both, "isuri")
-        place.house._forgotten_at -= timedelta(hours=2)
+        place.house._forgotten_at -= timedelta(days=2)
         await pages[0].event("closed")
         assert "long time" in pages[0].table["closed_because"]
         await pages[0].refused("closed", "play", move="pass")
