@@ -8,7 +8,7 @@ from tefuda.lab.analysis import Analysis, Row
 
 __all__ = ["amount", "text_of"]
 
-_SHOWN = ("turns", "decisions", "rounds", "forced", "legal", "leader_wins", "rushed", "gap")
+_SHOWN = ("turns", "decisions", "rounds", "forced", "legal", "leader_wins", "at_once", "rushed", "gap")
 CLEAR = 0.05
 
 
