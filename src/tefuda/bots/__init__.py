@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.bots.advice import Advice, opinion
-from tefuda.bots.bot import Bot, BotError, Mind, make, mind, names
+from tefuda.bots.bot import Bot, BotError, Mind, make, mind, names, unknown
 from tefuda.bots.searcher import Budget, Opinion, Search
 
 __all__ = [
@@ -18,4 +18,5 @@ __all__ = [
     "mind",
     "names",
     "opinion",
+    "unknown",
 ]

@@ -15,7 +15,7 @@ from tefuda.compiled import plain_wanted
 from tefuda.kernel import Kernel, load
 from tefuda.views import View
 
-__all__ = ["CHEAT", "Bot", "BotError", "Mind", "make", "mind", "names"]
+__all__ = ["CHEAT", "Bot", "BotError", "Mind", "make", "mind", "names", "unknown"]
 
 
 CHEAT = "cheating"
@@ -81,6 +81,11 @@ def names() -> list[str]:
     return [*WAYS, *LEVELS]
 
 
+def unknown(name: str) -> BotError:
+    """The complaint about a bot that does not exist."""
+    return BotError(f"there is no bot {name!r}; there are {', '.join(names())}")
+
+
 def mind(name: str, kernel: Kernel, key: Sequence[int]) -> Mind:
     """What the bot of this name thinks with; BotError if there is none."""
     if name in WAYS:
@@ -91,7 +96,7 @@ def mind(name: str, kernel: Kernel, key: Sequence[int]) -> Mind:
         return SearchMind(kernel, Search(kernel, budget_of(name, kernel.game)), key)
     if name == CHEAT:
         return SearchMind(kernel, Search(kernel, replace(budget_of("expert", kernel.game), cheat=True)), key)
-    raise BotError(f"there is no bot {name!r}; there are {', '.join(names())}")
+    raise unknown(name)
 
 
 def make(name: str, *, seed: int, number: int = 0, seat: int = 0) -> Bot:
@@ -101,5 +106,5 @@ def make(name: str, *, seed: int, number: int = 0, seat: int = 0) -> Bot:
     numbers come from a stream that the deals do not use.
     """
     if name not in names():
-        raise BotError(f"there is no bot {name!r}; there are {', '.join(names())}")
+        raise unknown(name)
     return Bot(name, game_key(seed, number, seat + 1))

@@ -10,9 +10,10 @@ from typing import Any
 
 from tefuda.bots.tree import BUDGET, DEEPEST, NODE, search_at
 from tefuda.compiled import bind, vector
+from tefuda.games import catalogue
 from tefuda.kernel import Kernel, load
 
-__all__ = ["Budget", "Opinion", "Search"]
+__all__ = ["Budget", "Opinion", "Search", "load_search"]
 
 CHUNK_SECONDS = 0.02
 """How often a search looks whether it was cancelled or its time is up."""
@@ -134,6 +135,17 @@ class Search:
             found.append(Opinion(int(entry.move), mean, error, visits, visits / self.iterations))
             child = int(entry.sibling)
         return sorted(found, key=lambda opinion: (-opinion.visits, -opinion.value, opinion.move))
+
+
+@functools.cache
+def load_search(game: str, players: int) -> None:
+    """Let the compiler do its work now, or load what it did, so that no search waits for it."""
+    kernel = load(game)
+    rules = kernel.table(catalogue()[game].settle({}, players), players)
+    states = kernel.new_game(rules, [1, 2, 3, 4])
+    kernel.deal(rules, states, 0)
+    seat = int(states[0].turn)
+    Search(kernel, Budget(iterations=1)).run(rules, states, seat, kernel.rng([1, 2, 3, 4]))
 
 
 @functools.cache

@@ -32,7 +32,6 @@ NODE = Layout(
     seat="i8",  # who made the move
     child="i8",  # the first of its children, 0 if there is none
     sibling="i8",
-    children="i8",
     visits="i8",
     trials="i8",  # how often the move was legal when its parent was visited
     reward="f8",  # sum of what the outcomes were worth to ``seat``
@@ -159,13 +158,11 @@ def open_child(nodes: Any, budget: Record, node: int, move: int, seat: int) -> i
     entry.seat = seat
     entry.child = 0
     entry.sibling = nodes[node].child
-    entry.children = 0
     entry.visits = 0
     entry.trials = 1
     entry.reward = 0.0
     entry.squares = 0.0
     nodes[node].child = new
-    nodes[node].children += 1
     return new
 
 
@@ -228,7 +225,6 @@ def search_at(
     if budget.used == 0:
         budget.used = 1
         nodes[0].child = 0
-        nodes[0].children = 0
         nodes[0].visits = 0
     for _ in range(budget.iterations):
         work[0] = views[0]

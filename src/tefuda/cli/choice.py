@@ -63,7 +63,7 @@ def bot_names(given: str | None, seats: int, default: str) -> list[str]:
     known = bots.names()
     for name in wanted:
         if name not in known:
-            raise bots.BotError(f"there is no bot {name!r}; there are {', '.join(known)}")
+            raise bots.unknown(name)
     if len(wanted) > seats:
         raise UsageError(f"{len(wanted)} bots are named for {seats} {'seat' if seats == 1 else 'seats'}")
     return wanted + [wanted[-1]] * (seats - len(wanted))

@@ -171,7 +171,7 @@ def warmup(
     game: Annotated[str | None, typer.Argument(help="One game; without it all of them.")] = None,
 ) -> None:
     """Compile the rules and the search now, so that nothing waits for it later."""
-    from tefuda.bots import Budget, Search
+    from tefuda.bots.searcher import load_search
     from tefuda.games import catalogue, find
     from tefuda.kernel import load
 
@@ -182,10 +182,6 @@ def warmup(
         kernel = load(family.name)
         for step, seconds in kernel.warm_up(options, players):
             print(f"{family.title}: {step}, {seconds:.1f} s", flush=True)
-        rules = kernel.table(options, players)
-        states = kernel.new_game(rules, [1, 2, 3, 4])
-        kernel.deal(rules, states, 0)
         start = time.perf_counter()
-        search = Search(kernel, Budget(iterations=1))
-        search.run(rules, states, int(states[0].turn), kernel.rng([1, 2, 3, 4]))
+        load_search(family.name, players)
         print(f"{family.title}: search, {time.perf_counter() - start:.1f} s", flush=True)

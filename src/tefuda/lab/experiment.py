@@ -106,7 +106,7 @@ class Experiment(_Strict):
         known = bots.names()
         for level in (*self.levels, *self.budget.levels):
             if level not in known:
-                raise ValueError(f"there is no bot {level!r}; there are {', '.join(known)}")
+                raise bots.unknown(level)
         if self.balance is None and self.compare is None:
             raise ValueError("it asks no question: give it a [balance] or a [compare] table")
         for case in self.cases:

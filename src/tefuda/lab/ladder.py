@@ -7,7 +7,6 @@ deals (:mod:`tefuda.lab.statistics.sprt`); the ratings come from the same games.
 
 from __future__ import annotations
 
-import functools
 import itertools
 import os
 import time
@@ -17,10 +16,11 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 from typing import Any
 
-from tefuda.bots import Budget, Search, mind
+from tefuda.bots import mind
 from tefuda.bots.bot import CHEAT
+from tefuda.bots.searcher import load_search
 from tefuda.chance import game_key
-from tefuda.games import Value, catalogue
+from tefuda.games import Value
 from tefuda.games.contract import GAME_OVER, PLAYING
 from tefuda.kernel import load
 from tefuda.lab.statistics.intervals import Interval, share_interval
@@ -74,7 +74,7 @@ def play_block(
     """One deal with the challenger in each seat: its mean share, seconds and decisions of its own."""
     kernel = load(game)
     rules = kernel.table(options, players)
-    _load_search(game, players)
+    load_search(game, players)
     shares = seconds = 0.0
     decisions = 0
     for seat in range(players):
@@ -88,17 +88,6 @@ def play_block(
         seconds += took
         decisions += count
     return shares / players, seconds, decisions
-
-
-@functools.cache
-def _load_search(game: str, players: int) -> None:
-    """Let the compiler do its work before the time of a move is taken."""
-    kernel = load(game)
-    rules = kernel.table(catalogue()[game].settle({}, players), players)
-    states = kernel.new_game(rules, [1, 2, 3, 4])
-    kernel.deal(rules, states, 0)
-    seat = int(states[0].turn)
-    Search(kernel, Budget(iterations=1)).run(rules, states, seat, kernel.rng([1, 2, 3, 4]))
 
 
 def _play(

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tefuda.terminal import hints
-
 if TYPE_CHECKING:
     from tefuda.terminal.table import TableScreen
 
@@ -14,13 +12,14 @@ __all__ = ["everywhere", "line"]
 
 def everywhere() -> list[tuple[str, str]]:
     """Keys that every game has, each with what it does."""
-    keys = [
+    return [
         ("arrows", "move the cursor; what it stands on is put into words below"),
         ("Enter", "play what is selected or under the cursor; go on"),
         ("space", "select, or let go; a click does the same"),
         ("Esc", "let go of what is selected; close a panel"),
         ("l", "the list of all legal moves: type to filter, Enter plays"),
         ("r", "the rules, at the paragraph that matters now or that a refusal named"),
+        ("h", "hint: a bot's opinion; in the puzzle a move that loses nothing"),
         ("g", "the log"),
         ("u", "undo your last move, if it brought nothing hidden to light"),
         ("n", "next: the next round or page; cuts a bot's pause short"),
@@ -31,9 +30,6 @@ def everywhere() -> list[tuple[str, str]]:
         ("s", "give the puzzle up and see its proven optimal line"),
         ("q, Ctrl-C", "save the game and leave"),
     ]
-    opinion = "a bot's opinion; " if hints.source() is not None else ""
-    keys.insert(6, ("h", f"hint: {opinion}in the puzzle a move that loses nothing"))
-    return keys
 
 
 def line(screen: TableScreen) -> str:
@@ -43,7 +39,7 @@ def line(screen: TableScreen) -> str:
     if screen.shown >= 0 and match.can_undo(screen.shown):
         shown.append(("u", "undo", "undo"))
     puzzle = screen.session.attempt is not None
-    if screen.stage == "human" and (puzzle or hints.source() is not None):
+    if screen.stage == "human":
         shown.append(("h", "hint", "hint"))
     if puzzle:
         shown += [("R", "restart", "restart"), ("s", "give_up", "give up")]

@@ -51,13 +51,13 @@ class Setup:
 
         OptionError if they do not go together, or with the players; BotError for a bot that does not exist.
         """
-        from tefuda.bots import BotError, names
+        from tefuda.bots import names, unknown
 
         game, named = find(self.game)
         options = game.settle(self.options, len(self.players), self.preset or named)
         for player in self.players:
             if player != HUMAN and player not in names():
-                raise BotError(f"there is no bot {player!r}; there are {', '.join(names())}")
+                raise unknown(player)
         if len(self.names) > len(self.players):
             raise OptionError(f"there are {len(self.names)} names for {len(self.players)} players")
         return game, options

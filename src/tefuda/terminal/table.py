@@ -437,7 +437,7 @@ class TableScreen(Screen[None]):
     def action_hint(self) -> None:
         """A bot's opinion; in the puzzle a best move, by the proof."""
         attempt, match = self.session.attempt, self.session.match
-        if self.stage != "human" or (attempt is None and hints.source() is None):
+        if self.stage != "human":
             return
         if attempt is None:
             view, level = self.session.view(self.shown), self.app.settings.level

@@ -25,10 +25,6 @@ def _no_sticks(options: Options, players: int) -> str | None:
     )
 
 
-def _winning_month(options: Options, players: int) -> str | None:
-    return _not_at_end(options, players)
-
-
 def _first_to(options: Options, players: int) -> str | None:
     return "the game is played to three rounds won" if options["game_end"] == "first_to" else None
 
@@ -125,7 +121,7 @@ _OPTIONS = (
         "laid",
         "Which month a wild card pays when it is the last lay alone.",
         {"laid": "the month it was laid as", "printed": "the month printed on it"},
-        no_effect=_winning_month,
+        no_effect=_not_at_end,
     ),
     Option(
         "sticks_on_table",
