@@ -51,7 +51,7 @@ def test_a_card_is_dragged_onto_the_pile(server: web.Server, browser: Browser) -
             target.drag_to(page.locator("[data-drop=pile]"), target_position={"x": 300, "y": 60})
 
     for _ in range(60):
-        page.wait_for_selector(".surface[data-ready=true]")
+        hands.my_turn(page)
         if page.locator(".hand .usable").count():
             break
         hands.one_move(page, hands.isuri_turn, hands.by_mouse)

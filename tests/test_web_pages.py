@@ -63,7 +63,7 @@ def test_axe_finds_no_fault_at_any_table(server: web.Server, browser: Browser, t
         ("hashigo", "hashigo-quick"),
     ):
         web.new_table(page, game, preset=preset, bots=1 if game == "isuri" else 2)
-        page.wait_for_selector(".surface[data-ready=true]")
+        hands.my_turn(page)
         for tab in ("Moves", "Chat", "Log"):
             page.get_by_role("tab", name=tab).click()
             check(page, f"{preset}, {tab}, {theme}")
@@ -154,7 +154,7 @@ def test_japanese_is_spoken_on_every_page(server: web.Server, browser: Browser) 
     expect(page.get_by_role("button", name="すぐ遊ぶ").first).to_be_visible()
     assert page.locator("html").get_attribute("lang") == "ja"
     web.new_table(page, "isuri")
-    page.wait_for_selector(".surface[data-ready=true]")
+    hands.my_turn(page)
     assert "月" in (page.locator(".hand button").first.get_attribute("aria-label") or "")
     check(page, "a table in Japanese")
     context.close()

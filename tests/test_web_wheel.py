@@ -39,7 +39,7 @@ def test_the_packed_wheel_serves_the_page_and_plays_a_game(tmp_path: Path) -> No
     with web.serving(tmp_path, str(python)) as server, web.chromium() as browser:
         page = web.opened(web.person(browser), server.address)
         page.get_by_role("button", name="Play now Isuri").click()
-        page.locator(".surface[data-ready=true]").wait_for(timeout=20_000)
+        hands.my_turn(page)
         expect(page.locator(".hand svg").first).to_be_visible()
         web.new_table(page, "isuri", options={"rounds": 1})
         hands.play_to_the_end(page, hands.isuri_turn, hands.by_mouse)

@@ -70,10 +70,21 @@ def play_to_the_end(page: Page, turn: Callable[[Page, Touch], None], touch: Touc
     raise AssertionError("the game does not end")
 
 
+def my_turn(page: Page) -> None:
+    """Wait until it is one's turn, however often a round is over before: in 440 one in twelve is."""
+    while page.wait_for_function(_STATE, timeout=20_000).json_value() != "mine":
+        assert page.locator(".surface").get_attribute("data-phase") != "game_over", "the game is over"
+        _shown(page, lambda: page.locator(".sheet .btn.primary").click())
+
+
 def one_move(page: Page, turn: Callable[[Page, Touch], None], touch: Touch) -> None:
     """Make one move and wait until the table shows it."""
+    _shown(page, lambda: turn(page, touch))
+
+
+def _shown(page: Page, deed: Callable[[], None]) -> None:
     before = page.locator(".surface").get_attribute("data-moves")
-    turn(page, touch)
+    deed()
     page.wait_for_function(
         "before => document.querySelector('.surface').dataset.moves !== before", arg=before
     )
