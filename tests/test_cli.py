@@ -260,7 +260,12 @@ def test_records_cannot_be_written_where_a_file_stands(run: Run, finished: Path)
 @pytest.mark.parametrize("arguments", [[], ["play", "isuri"]])
 def test_without_a_terminal_there_is_no_table_but_a_sentence(arguments: list[str]) -> None:
     ran = subprocess.run(
-        program(*arguments), capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False
+        program(*arguments),
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        timeout=60,
+        check=False,
     )
     assert ran.returncode == 2
     assert re.fullmatch(r"tefuda: [^\n]+\n", ran.stderr)
@@ -275,6 +280,7 @@ def test_a_closed_pipe_is_no_error() -> None:
         assert process.stdout is not None
         assert process.stderr is not None
         process.stdout.close()
+        process.wait(timeout=60)
         assert process.stderr.read() == b""
     assert process.returncode == 0
 
@@ -289,7 +295,7 @@ def test_ctrl_c_ends_a_command_with_a_sentence(run: Run, monkeypatch: pytest.Mon
     assert ran.sentence.strip() == "tefuda: stopped"
 
 
-@pytest.mark.parametrize("seconds", [0.2, 1.0, 5.0])
+@pytest.mark.parametrize("seconds", [0.0, 0.2, 1.0, 5.0])
 def test_ctrl_c_ends_all_processes_of_a_simulation(seconds: float, compiled: Compiled) -> None:
     """While they load what they need, and while they play."""
     compiled("isuri")
@@ -299,7 +305,10 @@ def test_ctrl_c_ends_all_processes_of_a_simulation(seconds: float, compiled: Com
     )
     children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
     try:
+        end = time.monotonic() + 60
         while len(children.read_text(encoding="ascii").split()) < 3:  # two, and one that keeps track of them
+            assert process.poll() is None
+            assert time.monotonic() < end
             time.sleep(0.01)
         time.sleep(seconds)
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to every process of the command
@@ -316,7 +325,12 @@ def test_warmup_names_what_it_makes_ready() -> None:
     """In the interpreter, where there is nothing to compile: the calls are the same, and quick."""
     environment = {**os.environ, "TEFUDA_PLAIN": "1"}
     done = subprocess.run(
-        program("warmup", "isuri"), env=environment, capture_output=True, text=True, check=False
+        program("warmup", "isuri"),
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
     )
     assert done.returncode == 0
     assert "Isuri: step" in done.stdout

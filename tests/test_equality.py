@@ -143,5 +143,7 @@ def test_the_check_of_indices_finds_one_that_is_outside(tmp_path: Path) -> None:
     program.write_text(OUTSIDE, encoding="utf-8")
     environment = {**os.environ, "NUMBA_BOUNDSCHECK": "1"}
     command = [sys.executable, str(program)]
-    result = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+    result = subprocess.run(
+        command, capture_output=True, text=True, env=environment, timeout=600, check=False
+    )
     assert "IndexError" in result.stderr

@@ -23,7 +23,7 @@ RANK = {
     name: rank
     for rank, names in enumerate(
         [
-            "cards compiled rulebooks",
+            "cards compiled rulebooks team",
             "chance",
             "games",
             "kernel",
@@ -154,7 +154,9 @@ except SystemExit as end:
     assert not end.code, end.code
 print("imported:", *sys.modules, file=sys.stderr)
 """
-    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    result = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False
+    )
     assert result.returncode == 0, result.stderr
     imported = result.stderr.rpartition("imported:")[2].split()
     assert "tefuda" in imported

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
+import functools
 import os
-import signal
-import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
-from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +18,7 @@ from tefuda.games import Value, catalogue
 from tefuda.games.contract import GAME_OVER, MOST_SEATS, PLAYING
 from tefuda.kernel import RANDOM, load
 from tefuda.match import Match, Player
+from tefuda.team import Team
 from tefuda.views import look
 
 __all__ = ["Results", "Series", "play_recorded", "run"]
@@ -128,40 +125,17 @@ def run(
 def _parts(series: Series, processes: int) -> Iterator[Results]:
     size = _chunk(series)
     chunks = [(first, min(size, series.games - first)) for first in range(0, series.games, size)]
+    part = functools.partial(_play_part, series)
     if processes == 1 or len(chunks) == 1:
-        for first, count in chunks:
-            yield play_chunk(series, first, count)
+        yield from map(part, chunks)
         return
-    others = set(active_children())
-    with _deaf_to_ctrl_c():
-        pool = ProcessPoolExecutor(processes, get_context("spawn"))
-    with pool:
-        waiting: set[Future[Results]] = set()
-        try:
-            for first, count in chunks:
-                if len(waiting) >= 2 * processes:
-                    done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                    yield from (each.result() for each in done)
-                with _deaf_to_ctrl_c():
-                    waiting.add(pool.submit(play_chunk, series, first, count))
-            yield from (each.result() for each in waiting)
-        except BaseException:  # Ctrl-C, or nobody wants the rest: what is being played is given up
-            for worker in set(active_children()) - others:
-                worker.terminate()
-            raise
+    with Team(processes) as team:
+        for _, results in team.answers(part, chunks):
+            yield results
 
 
-@contextlib.contextmanager
-def _deaf_to_ctrl_c() -> Iterator[None]:
-    """Processes started meanwhile ignore Ctrl-C for good: it is for the one who hands out the work."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
+def _play_part(series: Series, chunk: tuple[int, int]) -> Results:
+    return play_chunk(series, *chunk)
 
 
 def _simple(series: Series) -> bool:

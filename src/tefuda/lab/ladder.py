@@ -7,13 +7,12 @@ deals (:mod:`tefuda.lab.statistics.sprt`); the ratings come from the same games.
 
 from __future__ import annotations
 
+import functools
 import itertools
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from multiprocessing import get_context
 from typing import Any
 
 from tefuda.bots import mind
@@ -27,6 +26,7 @@ from tefuda.lab.statistics.intervals import Interval, share_interval
 from tefuda.lab.statistics.moments import Moments
 from tefuda.lab.statistics.scale import elo_of_share
 from tefuda.lab.statistics.sprt import Decision, SequentialTest
+from tefuda.team import Team
 
 __all__ = ["Rung", "climb", "play_block"]
 
@@ -133,18 +133,16 @@ def climb(
     A test that is not decided after ``most_blocks`` deals stays GOING_ON. The result does not depend on the
     number of processes.
     """
-    with ProcessPoolExecutor(processes or os.cpu_count() or 1, mp_context=get_context("spawn")) as pool:
+    with Team(processes or os.cpu_count() or 1) as team:
         for lower, challenger in itertools.pairwise(levels):
             rung = Rung(challenger, lower, players)
             test = SequentialTest(1 / players, 1 / players + EDGE)
+            play = functools.partial(play_block, game, options, players, challenger, lower, seed)
             for first in range(0, most_blocks, BLOCKS_AT_ONCE):
                 numbers = range(first, min(first + BLOCKS_AT_ONCE, most_blocks))
-                asked = [
-                    pool.submit(play_block, game, options, players, challenger, lower, seed, number)
-                    for number in numbers
-                ]
-                for number, future in zip(numbers, asked, strict=True):
-                    share, seconds, decisions = future.result()
+                played = dict(team.answers(play, numbers))
+                for number in numbers:
+                    share, seconds, decisions = played[number]
                     rung.blocks.append(share)
                     rung.seconds += seconds
                     rung.decisions += decisions

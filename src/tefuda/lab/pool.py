@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import importlib
 import logging
-import signal
 import socket
 from collections.abc import Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import active_children, get_context
 from typing import Any
 
 from tefuda.lab.play import Chunk, play_chunk
 from tefuda.lab.storage import encode
+from tefuda.team import Team, TeamError
 
 __all__ = ["PoolError", "finished"]
 
 Files = dict[str, bytes]
 
 AHEAD = 2
-"""Chunks handed out per process: enough that none waits, few enough that memory stays flat."""
+"""Chunks handed out per core of a cluster: enough that none waits, few enough that memory stays flat."""
 
 
 class PoolError(ValueError):
@@ -47,44 +44,20 @@ def _play(chunk: Chunk) -> Files:
 # --- processes of this machine ---------------------------------------------------------------------
 
 
-def _start_worker() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who hands out the work
-
-
 def _on_processes(chunks: Iterable[Chunk], processes: int) -> Iterator[tuple[Chunk, Files]]:
-    waiting: dict[Future[Files], Chunk] = {}
-    others = set(active_children())
-    context = get_context("spawn")
-    with ProcessPoolExecutor(processes, mp_context=context, initializer=_start_worker) as pool:
-        try:
-            compiled: set[tuple[str, bool]] = set()
-            for chunk in chunks:
-                waiting[pool.submit(_play, chunk)] = chunk
-                kind = chunk.table.game, chunk.table.looks_once
-                if kind not in compiled:  # the first process compiles, the others find it done
-                    compiled.add(kind)
-                    while chunk in waiting.values():
-                        yield from _next(waiting)
-                if len(waiting) >= AHEAD * processes:
-                    yield from _next(waiting)
-            while waiting:
-                yield from _next(waiting)
-        except BrokenProcessPool:
-            raise PoolError(
-                "a process of the lab was ended from outside (was memory short?); what was finished is kept, "
-                "and the same command goes on from there"
-            ) from None
-        except BaseException:  # Ctrl-C too: what is being played is given up, what is finished is kept
-            for worker in set(active_children()) - others:
-                worker.terminate()
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
-
-
-def _next(waiting: dict[Future[Files], Chunk]) -> Iterator[tuple[Chunk, Files]]:
-    done, _ = wait(waiting, return_when=FIRST_COMPLETED)
-    for future in done:
-        yield waiting.pop(future), future.result()
+    chunks = list(chunks)
+    first: dict[tuple[str, bool], Chunk] = {}
+    for chunk in chunks:
+        first.setdefault((chunk.table.game, chunk.table.looks_once), chunk)
+    rest = [chunk for chunk in chunks if chunk not in first.values()]
+    try:
+        with Team(processes) as team:
+            yield from team.answers(_play, first.values())  # these compile, the others find it done
+            yield from team.answers(_play, rest)
+    except TeamError as problem:
+        raise PoolError(
+            f"{problem}; what was finished is kept, and the same command goes on from there"
+        ) from None
 
 
 # --- a Ray cluster ---------------------------------------------------------------------------------
