@@ -40,6 +40,23 @@ async def test_when_time_is_up_a_bot_makes_that_one_move(tmp_path: Path) -> None
         assert update["table"]["seats"][turn]["played_by"] == "human"
 
 
+async def test_where_the_table_says_so_whoever_runs_out_of_time_loses(tmp_path: Path) -> None:
+    async with gathered(quick(tmp_path / "t.db"), "Aki", "Ben", "Chie") as (_, everybody):
+        lost = {**SECOND, "loses": True}
+        _, pages = await begun(everybody[:2], "isuri", clock=lost, leaver_bot=False)
+        turn = pages[0].position["turn"]
+        update = await pages[0].event("resigned")
+        assert (update["by"], update["by_clock"]) == (turn, True)
+        loser, winner = ("Aki", "Ben") if turn == 0 else ("Ben", "Aki")
+        assert pages[0].table["closed_because"] == f"{loser} has run out of time; {winner} wins"
+        _, pages = await begun(everybody, "devil", clock=lost)
+        turn = pages[0].position["turn"]
+        await pages[turn].event("resigned")
+        assert pages[turn].table["you"] is None
+        assert pages[turn].table["seats"][turn]["played_by"] == "bot"
+        await pages[turn].event("moved")
+
+
 async def test_a_bank_pays_for_the_time_and_gets_the_increment(tmp_path: Path) -> None:
     bank = {"kind": "bank", "seconds": 100, "increment": 7}
     async with gathered(quick(tmp_path / "t.db"), "Aki", "Ben") as (_, both):
@@ -58,6 +75,8 @@ async def test_a_bank_pays_for_the_time_and_gets_the_increment(tmp_path: Path) -
     [
         (Clock(kind="none", seconds=0, increment=0), None),
         (Clock(kind="move", seconds=30, increment=0), None),
+        (Clock(kind="move", seconds=30, increment=0, loses=True), None),
+        (Clock(kind="none", seconds=0, increment=0, loses=True), "lose"),
         (Clock(kind="move", seconds=0, increment=0), "1 to"),
         (Clock(kind="move", seconds=30, increment=5), "increment"),
         (Clock(kind="bank", seconds=300, increment=4000), "increment"),

@@ -1,11 +1,10 @@
-"""The HTTP part: identity, catalogue, rules, lists, puzzle, and what one can see and delete of oneself."""
+"""The HTTP part: identity, catalogue, rules, lists, and what one can see and delete of oneself."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import sqlite3
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -99,35 +98,6 @@ async def test_lists_show_open_tables_watchable_games_and_whose_turn_it_is(tmp_p
         assert waits.index(True) == page.position["turn"]
         assert waits.count(True) == 1
         assert mine[0][0]["your_turn"] == waits[0]
-
-
-async def test_the_puzzle_of_a_day_is_the_same_for_all_and_its_solutions_are_counted(tmp_path: Path) -> None:
-    async with gathered(quick(tmp_path / "t.db"), "Aki", "Ben") as (_, (aki, ben)):
-        puzzle = await aki.ask("GET", "/puzzles/today")
-        assert [len(row) for row in puzzle["rows"]] == [9, 9]
-        assert puzzle == await ben.ask("GET", f"/puzzles/{puzzle['date']}")
-        begun_puzzle = await aki.ask("POST", "/puzzles/today/play")
-        assert begun_puzzle == await aki.ask("POST", "/puzzles/today/play")
-        page = await aki.open(begun_puzzle["table"])
-        assert page.position["scene"]["rows"][0] == puzzle["rows"]
-        assert (await aki.ask("GET", "/puzzles/today"))["table"] == begun_puzzle["table"]
-        await page.do("play", move=page.legal[-1])
-        await page.do("undo")
-        moves = 0
-        while page.table["status"] == "playing":
-            plays = [move for move in page.legal if move != "clear"]
-            await page.do("play", move=plays[0] if plays else "clear")
-            moves += 1
-        await page.refused("state", "rematch")
-        after = await aki.ask("GET", "/puzzles/today")
-        assert (after["best"], after["table"]) == (moves, None)
-        assert after["solved"] == [{"moves": moves, "guests": 1}]
-        assert (await ben.ask("GET", "/puzzles/today"))["best"] is None
-        figures = await aki.ask("GET", "/me/statistics")
-        assert (figures["puzzles"], figures["puzzle_days_in_a_row"], figures["games"]) == (1, 1, [])
-        tomorrow = (datetime.now(UTC).date() + timedelta(days=1)).isoformat()
-        for day in (tomorrow, "2019-01-01", "yesterday", "2026-13-01"):
-            await aki.ask_in_vain("unknown", "GET", f"/puzzles/{day}")
 
 
 async def test_any_record_can_be_uploaded_and_replayed_as_any_seat(tmp_path: Path) -> None:

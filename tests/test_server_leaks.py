@@ -17,7 +17,7 @@ import pytest
 
 from server_client import begun, gathered, quick
 from tefuda.games.contract import NOBODY
-from tefuda.server import live, sight, sockets, telling
+from tefuda.server import advice, live, sight, telling
 from tefuda.server.sight import Viewer
 from tefuda.server.state import State
 from tefuda.views import complete, look
@@ -148,5 +148,5 @@ async def test_neither_seed_nor_hidden_cards_nor_others_moves_are_in_any_message
 
 def test_a_hint_is_asked_of_a_view_alone() -> None:
     """The bot is given what ``look`` gives, never the match."""
-    source = Path(sockets.__file__).read_text()
-    assert "Asked(ADVISER, view" in source
+    source = Path(advice.__file__).read_text()
+    assert "Asked(ADVISER, look(" in source

@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.sync.client import ClientConnection, connect
 
-from server_client import begun, gathered, quick
+from server_client import PATIENCE, begun, gathered, quick
 from tefuda.server.protocol import server_message
 
 KINDS = ("play", "undo", "next", "hint", "swap", "add_bot", "chat", "mute", "resync", "ping", "welcome", "?")
@@ -34,7 +34,7 @@ class Running:
 
     def __init__(self, address: str, table: str, cookie: str) -> None:
         self.address, self.table, self.cookie = address, table, cookie
-        self.http = httpx.Client(headers={"Cookie": cookie})
+        self.http = httpx.Client(headers={"Cookie": cookie}, timeout=PATIENCE)
 
     def connect(self) -> ClientConnection:
         address = self.address.replace("http", "ws", 1)
@@ -133,7 +133,16 @@ def test_bytes_are_refused(running: Running, data: bytes) -> None:
         assert [each["code"] for each in refused] == ["malformed"]
 
 
-PATHS = ("guest", "play", "tables", "games/isuri/options", "replay", "replay/hint", "puzzles/today/play")
+PATHS = (
+    "guest",
+    "play",
+    "tables",
+    "games/isuri/options",
+    "replay",
+    "replay/hint",
+    "puzzles/today/play",
+    "practice",
+)
 paths = st.sampled_from(PATHS) | st.text(max_size=30).map(lambda text: quote(text, safe="/"))
 
 

@@ -44,7 +44,7 @@ async def test_moves_are_refused_by_rule_out_of_turn_and_against_an_old_position
 
 async def test_spectators_may_look_and_nothing_else(tmp_path: Path) -> None:
     async with gathered(quick(tmp_path / "t.db"), "Aki", "Ben", "Watcher") as (_, (aki, ben, watcher)):
-        table, _ = await begun([aki, ben], "isuri", hints=True)
+        table, _ = await begun([aki, ben], "isuri", hints=True, spectators_chat=False)
         page = await watcher.open(table)
         assert page.table["you"] is None
         assert page.table["invite"] is None

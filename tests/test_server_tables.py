@@ -265,13 +265,13 @@ async def test_a_repeated_command_is_carried_out_once(tmp_path: Path) -> None:
         assert (await mover.do("play", **fields))["repeated"]
 
 
-async def test_somebody_who_resigns_is_played_by_a_bot_or_the_table_is_closed(tmp_path: Path) -> None:
+async def test_somebody_who_resigns_is_played_by_a_bot_or_the_others_win(tmp_path: Path) -> None:
     async with gathered(quick(tmp_path / "t.db"), "Aki", "Ben", "Chie") as (_, everybody):
         _, pages = await begun(everybody, "devil")
         await pages[2].do("resign")
         await pages[0].event("resigned")
         assert pages[0].table["seats"][2]["played_by"] == "bot"
-        await pages[2].refused("seat", "chat", text="still here")
+        await pages[2].do("chat", text="still here, to watch")
         await pages[1].until_version(pages[0].version)
         for _ in range(6):
             turn = pages[0].position["turn"]
@@ -284,8 +284,40 @@ async def test_somebody_who_resigns_is_played_by_a_bot_or_the_table_is_closed(tm
         await first.do("resign")
         await second.event("resigned")
         assert second.table["status"] == "abandoned"
-        assert "Aki" in second.table["closed_because"]
-        assert (await everybody[0].ask("GET", "/me/statistics"))["games"][0]["resigned"] == 1
+        assert second.table["closed_because"] == "Aki gives the game up; Ben wins"
+        figures = [(await each.ask("GET", "/me/statistics"))["games"][0] for each in everybody[:2]]
+        assert [(each["won"], each["resigned"]) for each in figures] == [(0, 1), (1, 0)]
+
+
+async def test_those_who_watch_chat_where_the_table_allows_it_and_can_be_muted(tmp_path: Path) -> None:
+    async with gathered(quick(tmp_path / "t.db"), "Aki", "Ben", "Aki") as (place, (aki, ben, watcher)):
+        table, (first, second) = await begun([aki, ben], "isuri")
+        outside = await watcher.open(table)
+        await outside.do("chat", text="good evening")
+        await first.event("chatted")
+        line = first.snapshot["chat"][0]
+        assert (line["seat"], line["name"], line["text"]) == (None, "Aki 2", "good evening")
+        assert first.table["onlookers"] == [{"name": "Aki 2", "muted": False}]
+        await first.do("mute", onlooker=0, muted=True)
+        await outside.do("chat", text="nice move")
+        await second.until_version(outside.version)
+        await first.until_version(outside.version)
+        assert [len(page.snapshot["chat"]) for page in (first, second)] == [0, 2]
+        await first.refused("malformed", "mute", seat=1, onlooker=0, muted=True)
+        await first.refused("unknown", "mute", onlooker=1, muted=True)
+        await place.house.refresh(table)  # also after the table was rebuilt
+        await second.until("snapshot")
+        assert len(second.snapshot["chat"]) == 2
+        async with Person(place.address) as stranger:
+            page = await stranger.open(table)
+            assert "name" in await page.refused("guest", "chat", text="and I?")
+        await watcher.ask("DELETE", "/me")
+        page = await ben.open(table)
+        assert page.snapshot["chat"] == page.table["onlookers"] == []
+        table, _ = await begun([aki, ben], "isuri", spectators_chat=False)
+        outside = await (await watcher.named("Chie")).open(table)
+        assert not outside.table["spectators_chat"]
+        await outside.refused("seat", "chat", text="hello?")
 
 
 async def test_a_hint_is_a_legal_move_for_the_asker_alone(tmp_path: Path) -> None:

@@ -111,18 +111,6 @@ def test_a_finished_game_is_replayed_from_any_seat_and_its_record_too(
     context.close()
 
 
-def test_the_puzzle_of_the_day_is_solved(server: web.Server, browser: Browser) -> None:
-    context = web.person(browser, phone=True)
-    page = web.opened(context, server.address, "puzzle")
-    page.get_by_role("button", name="Solve it").tap()
-    page.locator(".surface[data-phase]").wait_for()
-    check(page, "the puzzle's table")
-    hands.play_to_the_end(page, hands.hashigo_turn, hands.by_touch)
-    page.get_by_role("link", name="Puzzle", exact=True).last.tap()
-    expect(page.get_by_text("your best:")).to_be_visible()
-    context.close()
-
-
 TURNS = {"isuri": hands.isuri_turn, "devil": hands.devil_turn, "hashigo": hands.hashigo_turn}
 
 

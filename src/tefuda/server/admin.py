@@ -124,7 +124,7 @@ def remove_guest(guest: str, database: str | None = None) -> None:
         finally:
             for live in house.tables.values():
                 live.stop()
-            house.thinkers.close()
+            house.stop_thinking()
 
     _with(database, remove)
 

@@ -21,6 +21,8 @@ def problem_of(clock: Clock) -> str | None:
     'a clock of the kind move needs 5 to 1209600 seconds'
     """
     if clock.kind == "none":
+        if clock.loses:
+            return "without a clock nobody can lose on time"
         return "without a clock, seconds and increment are 0" if clock.seconds or clock.increment else None
     least = DAY if clock.kind == "days" else LEAST_SECONDS
     if not least <= clock.seconds <= MOST_SECONDS:

@@ -9,11 +9,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tefuda.bots import names as bot_names
+from tefuda.server.ids import distinct
 from tefuda.server.protocol import commands as c
+from tefuda.server.protocol.base import NAME_LENGTH
 from tefuda.server.refusal import RefusedError
 from tefuda.server.state import Sitting, State
 
 __all__ = ["Draft", "check_hint", "decide", "free_seat"]
+
+_ONLOOKERS = 100
+"""So many of those who watch a table may chat there."""
 
 
 @dataclass(frozen=True)
@@ -25,8 +30,8 @@ class Draft:
     data: dict[str, Any] = field(default_factory=dict)
 
 
-def decide(state: State, command: c.Command, guest: str | None) -> Draft:
-    """The event that a person's command leads to, or RefusedError.
+def decide(state: State, command: c.Command, guest: str | None, name: str | None = None) -> Draft:
+    """The event that the command of a person of this name leads to, or RefusedError.
 
     A move is judged by the match when the event is applied.
     """
@@ -37,12 +42,14 @@ def decide(state: State, command: c.Command, guest: str | None) -> Draft:
         )
     if isinstance(command, _OF_THE_POSITION) and command.expected_version < state.position_version:
         raise RefusedError("stale", "something happened at the table before this arrived; look again")
+    if seat is None and isinstance(command, c.Chat):
+        return _chat_without_seat(state, command, guest, name)
     if seat is None:
         raise RefusedError("seat", "you have no seat at this table, you are watching")
     return _DECIDERS[type(command)](state, command, seat)
 
 
-_OF_THE_POSITION = (c.Play, c.Undo, c.NextRound, c.Start, c.Swap, c.Kick, c.AddBot)
+_OF_THE_POSITION = (c.Play, c.Undo, c.Restart, c.NextRound, c.Start, c.Swap, c.Kick, c.AddBot)
 
 
 def check_hint(state: State, seat: int | None) -> int:
@@ -114,6 +121,15 @@ def _undo(state: State, command: c.Undo, seat: int) -> Draft:
     return Draft("undone", seat)
 
 
+def _restart(state: State, command: c.Restart, seat: int) -> Draft:
+    _must_play(state)
+    if not state.is_puzzle:
+        raise RefusedError("state", "only a puzzle can be begun anew; others play here, too")
+    if not state.moves:
+        raise RefusedError("state", "no move has been made yet")
+    return Draft("restarted", seat)
+
+
 def _next(state: State, command: c.NextRound, seat: int) -> Draft:
     _must_play(state)
     if state.match is None or state.match.playing:
@@ -175,6 +191,18 @@ def _chat(state: State, command: c.Chat, seat: int) -> Draft:
     return Draft("chatted", seat, {"text": command.text})
 
 
+def _chat_without_seat(state: State, command: c.Chat, guest: str | None, name: str | None) -> Draft:
+    if not state.facts.spectators_chat:
+        raise RefusedError("seat", "at this table only those who have a seat can chat")
+    if guest is None or name is None:
+        raise RefusedError("guest", "choose a name first; then you can chat")
+    if guest not in state.onlookers and len(state.onlookers) >= _ONLOOKERS:
+        raise RefusedError("limit", "so many who watch have chatted here that nobody more can")
+    others = [seat.name for seat in state.seats if seat.guest != guest]
+    shown = distinct(name, others, NAME_LENGTH)
+    return Draft("chatted", None, {"text": command.text, "guest": guest, "name": shown})
+
+
 def _leave(state: State, command: c.Leave, seat: int) -> Draft:
     if state.status == "open":
         return Draft("stood", seat, {"kicked": False})
@@ -196,7 +224,7 @@ def _rematch(state: State, command: c.Rematch, seat: int) -> Draft:
         raise RefusedError("state", "the game is not over yet")
     if state.again:
         raise RefusedError("state", "the table of the rematch is there already")
-    if state.facts.puzzle:
+    if state.is_puzzle:
         raise RefusedError("state", "a puzzle is begun again from its own page")
     if state.seats[seat].rematch:
         raise RefusedError("state", "the others are waited for")
@@ -206,6 +234,7 @@ def _rematch(state: State, command: c.Rematch, seat: int) -> Draft:
 _DECIDERS: dict[type[c.Command], Callable[[State, Any, int], Draft]] = {
     c.Play: _play,
     c.Undo: _undo,
+    c.Restart: _restart,
     c.NextRound: _next,
     c.Start: _start,
     c.Swap: _swap,

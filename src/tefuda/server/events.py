@@ -24,8 +24,9 @@ class Event:
 
     * ``made``: ``seats``, a list of kind, guest, name, level; ``host``, a guest
     * ``sat``: ``kind``, ``guest``, ``name``, ``level`` · ``stood``: ``kicked`` · ``swapped``: ``other``
-    * ``moved``: ``move``, ``by`` (human, bot or clock) · ``chatted``: ``text`` · ``again``: ``table``
-    * ``closed``: ``because``
+    * ``moved``: ``move``, ``by`` (human, bot or clock) · ``chatted``: ``text``, and ``guest`` and
+      ``name`` of somebody without a seat · ``again``: ``table``
+    * ``closed``: ``because`` · ``resigned``: ``by`` (clock) or nothing
     """
 
     version: int
@@ -52,7 +53,10 @@ class Event:
 
 @dataclass(frozen=True)
 class Facts:
-    """What never changes about a table. The seed never leaves the server."""
+    """What never changes about a table. The seed never leaves the server.
+
+    A puzzle has a recorded ``deal``, with its proven ``par``; ``puzzle`` is its day, if it is a day's.
+    """
 
     id: str
     invite: str
@@ -69,6 +73,10 @@ class Facts:
     seed: int
     number: int
     created: datetime
+    spectators_chat: bool = False
+    deal: Mapping[str, Any] | None = None
+    par: int | None = None
+    difficulty: str | None = None
 
     def to_json(self) -> str:
         """The facts as the database holds them."""

@@ -13,12 +13,14 @@ from tefuda.server.ids import distinct
 from tefuda.server.live import LiveTable
 from tefuda.server.making import Guest, Made, again, stored
 from tefuda.server.protocol.base import NAME_LENGTH
+from tefuda.server.puzzles import PROOF, Puzzles
 from tefuda.server.refusal import RefusedError
 from tefuda.server.settings import Settings
 from tefuda.server.state import State
 from tefuda.server.store import Store, StoredTable, StoreError
 from tefuda.server.thinking import Thinkers
 from tefuda.server.times import utc_now
+from tefuda.server.warming import Warming
 
 __all__ = ["House"]
 
@@ -34,7 +36,10 @@ class House:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
-        self.thinkers = Thinkers(settings.bot_seconds)
+        # Where nothing is compiled beforehand, the small proof is compiled when it is first needed.
+        self._warming = Warming(set() if settings.warm_up else {PROOF})
+        self.thinkers = Thinkers(settings.bot_seconds, self._warming.ready)
+        self.puzzles = Puzzles(self._warming.ready)
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._unplayable: set[str] = set()
@@ -44,7 +49,7 @@ class House:
     async def open(self) -> None:
         """Wake every table at which something is due, and keep doing so."""
         if self.settings.warm_up:
-            self.thinkers.warm_up()
+            self._warming.start()
         await self._wake_tables()
         self._sweeping = asyncio.create_task(self._sweep(), name="tefuda sweep")
 
@@ -58,8 +63,14 @@ class House:
         for live in list(self.tables.values()):
             async with live.lock:  # a command that is being stored is finished first
                 pass
-        self.thinkers.close()
+        self.stop_thinking()
         await self.store.close()
+
+    def stop_thinking(self) -> None:
+        """Let all threads end."""
+        self._warming.stop()
+        self.thinkers.close()
+        self.puzzles.close()
 
     def say_goodbye(self) -> None:
         """Tell every page that the server stops."""

@@ -43,6 +43,7 @@ class Listener(Protocol):
     """One open page at a table."""
 
     guest: str | None
+    name: str | None
     muted: frozenset[str]
 
     def send(self, message: Model) -> None:
@@ -151,7 +152,7 @@ class LiveTable:
                 listener.send(m.Done(command_id=command.command_id, version=done, repeated=True))
                 return
             try:
-                draft = decide(self.state, command, listener.guest)
+                draft = decide(self.state, command, listener.guest, listener.name)
                 event = await self.perform(draft, listener.guest, command.command_id)
             except RefusedError as refused:
                 self.refuse(listener, command.command_id, refused.code, refused.reason)
@@ -283,6 +284,8 @@ class LiveTable:
                 await self._try(Draft("dealt", None))
             elif next_due.action == "take_over":
                 await self._try(Draft("taken_over", next_due.seat))
+            elif next_due.action == "clock" and self.state.facts.clock.loses:
+                await self._try(Draft("resigned", next_due.seat, {"by": "clock"}))
             elif next_due.seat is not None and self._thinking != self.state.position_version:
                 await self._start_thinking(next_due.seat, "clock" if next_due.action == "clock" else "bot")
                 return

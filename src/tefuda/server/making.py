@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from tefuda.bots import names as bot_names
@@ -15,6 +16,7 @@ from tefuda.server.events import Event, Facts
 from tefuda.server.ids import distinct, new_code
 from tefuda.server.protocol.base import NAME_LENGTH, Clock
 from tefuda.server.protocol.http import NewTable, PlayNow, SeatWanted
+from tefuda.server.puzzles import PRESET, Proven
 from tefuda.server.refusal import RefusedError
 from tefuda.server.rows import new_table_row, seat_rows
 from tefuda.server.schedule import shown_deadline, wakes
@@ -24,7 +26,7 @@ from tefuda.server.store import Write
 from tefuda.server.thinking import QUICK, USUAL
 from tefuda.server.times import utc_now
 
-__all__ = ["NO_CLOCK", "Guest", "Made", "again", "new_table", "play_now", "settled", "stored"]
+__all__ = ["NO_CLOCK", "Guest", "Made", "again", "new_table", "play_now", "puzzle_table", "settled", "stored"]
 
 NO_CLOCK = Clock(kind="none", seconds=0, increment=0)
 
@@ -61,7 +63,7 @@ def settled(
     return game.name, None if found is None else found.name, options
 
 
-def new_table(wanted: NewTable, guest: Guest, puzzle: str | None = None, seed: int | None = None) -> Made:
+def new_table(wanted: NewTable, guest: Guest) -> Made:
     """A table as a guest wants it, or RefusedError."""
     if [seat.kind for seat in wanted.seats].count("me") != 1:
         raise RefusedError("options", "exactly one of the seats must be your own")
@@ -83,10 +85,11 @@ def new_table(wanted: NewTable, guest: Guest, puzzle: str | None = None, seed: i
         clock=wanted.clock,
         public=wanted.public,
         spectators=wanted.spectators,
+        spectators_chat=wanted.spectators and wanted.spectators_chat,
         leaver_bot=wanted.leaver_bot,
         hints=wanted.hints,
-        puzzle=puzzle,
-        seed=secrets.randbits(63) if seed is None else seed,
+        puzzle=None,
+        seed=secrets.randbits(63),
         number=0,
         created=utc_now(),
     )
@@ -137,6 +140,37 @@ def play_now(wanted: PlayNow, guest: Guest) -> Made:
         *(SeatWanted(kind="bot", level=wanted.level) for _ in range(players - 1)),
     ]
     return new_table(NewTable(game=wanted.game, seats=seats, hints=True, start=True), guest)
+
+
+def puzzle_table(
+    options: Mapping[str, Value],
+    rows: list[list[str]],
+    proven: Proven,
+    guest: Guest,
+    day: date | None = None,
+) -> Made:
+    """The table of a puzzle, of a day or for practice, begun."""
+    facts = Facts(
+        id=new_code(),
+        invite=new_code(10),
+        game=find(PRESET)[0].name,
+        preset=PRESET,
+        options=options,
+        players=1,
+        clock=NO_CLOCK,
+        public=False,
+        spectators=False,
+        leaver_bot=False,
+        hints=True,
+        puzzle=None if day is None else day.isoformat(),
+        seed=secrets.randbits(63),
+        number=0,
+        created=utc_now(),
+        deal={"rows": rows},
+        par=proven.par,
+        difficulty=proven.difficulty,
+    )
+    return _begun(facts, _seats([SeatWanted(kind="me")], guest), guest.id, start=True)
 
 
 def again(state: State) -> Made:

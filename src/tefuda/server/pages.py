@@ -42,6 +42,7 @@ class Page:
 
     def __init__(self, socket: WebSocket, guest: str | None, muted: frozenset[str], limits: Limits) -> None:
         self.guest = guest
+        self.name: str | None = None
         self.muted = muted
         self._socket = socket
         self._limits = limits

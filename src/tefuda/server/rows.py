@@ -24,7 +24,7 @@ def changed_row(state: State, wakes: datetime | None, deadline: datetime | None)
         "round_over": state.round_over is not None and state.status == "playing",
         "deadline": None if deadline is None else deadline.isoformat(),
         "totals": match.totals if match is not None else None,
-        "winners": match.winners if match is not None and match.over else None,
+        "winners": state.winners or None,
     }
     return {
         "id": state.facts.id,
@@ -70,12 +70,11 @@ def seat_rows(state: State) -> list[dict[str, Any]]:
 def _result(state: State, seat: int) -> str | None:
     if state.seats[seat].resigned:
         return "resigned"
-    if state.match is None or not state.match.over:
+    if not state.winners:
         return None
-    winners = state.match.winners
-    if seat not in winners:
+    if seat not in state.winners:
         return "lost"
-    return "won" if len(winners) == 1 else "shared"
+    return "won" if len(state.winners) == 1 else "shared"
 
 
 def _total(state: State, seat: int) -> int | None:

@@ -20,12 +20,15 @@ from tefuda.server.protocol.table import (
     Clocks,
     LegalMove,
     LogLine,
+    Onlooker,
     Position,
+    Puzzle,
     RoundSheet,
     Seat,
     Snapshot,
     Table,
 )
+from tefuda.server.puzzles import number_of
 from tefuda.server.state import Chat, State
 from tefuda.server.words import reasons, rule_of
 from tefuda.views import View, look
@@ -138,14 +141,18 @@ def table_seen(state: State, viewer: Viewer, presence: Presence) -> Table:
         clock=facts.clock,
         public=facts.public,
         spectators_allowed=facts.spectators,
+        spectators_chat=facts.spectators_chat,
         leaver_bot=facts.leaver_bot,
         hints=facts.hints,
-        puzzle=facts.puzzle,
+        puzzle=_puzzle(state),
         invite=facts.invite if viewer.seat is not None and state.status == "open" else None,
         you=viewer.seat,
         host=viewer.guest is not None and viewer.guest == state.host,
         seats=[_seat(state, viewer, presence, number) for number in range(len(state.seats))],
         spectators=presence.spectators,
+        onlookers=[
+            Onlooker(name=name, muted=guest in viewer.muted) for guest, name in state.onlookers.items()
+        ],
         created=facts.created,
         closed_because=state.closed_because,
         again=state.again if viewer.seat is not None else None,
@@ -154,6 +161,19 @@ def table_seen(state: State, viewer: Viewer, presence: Presence) -> Table:
 
 def _title(state: State) -> str:
     return state.game.preset(state.facts.preset).title if state.facts.preset else state.game.title
+
+
+def _puzzle(state: State) -> Puzzle | None:
+    facts = state.facts
+    if not state.is_puzzle:
+        return None
+    return Puzzle(
+        date=facts.puzzle,
+        number=None if facts.puzzle is None else number_of(facts.puzzle),
+        par=facts.par,
+        difficulty=facts.difficulty,
+        hints=state.hints,
+    )
 
 
 def _seat(state: State, viewer: Viewer, presence: Presence, number: int) -> Seat:

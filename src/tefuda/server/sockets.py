@@ -7,20 +7,17 @@ import logging
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from tefuda.server.decide import check_hint
+from tefuda.server.advice import advice
 from tefuda.server.house import House
 from tefuda.server.live import LiveTable
 from tefuda.server.pages import CLOSE_CODES, Page, command_id_in
-from tefuda.server.parts import parts
 from tefuda.server.protocol import PROTOCOL, ClientMessage
 from tefuda.server.protocol import commands as c
 from tefuda.server.protocol import messages as m
 from tefuda.server.refusal import RefusedError
 from tefuda.server.store import StoreError, Write
-from tefuda.server.thinking import ADVISER, Asked
 from tefuda.server.times import utc_now
 from tefuda.server.visitors import Visitors
-from tefuda.views import look
 
 __all__ = ["serve_table"]
 
@@ -42,7 +39,7 @@ async def serve_table(socket: WebSocket, house: House, visitors: Visitors, table
         _check_protocol(socket)
         guest = await visitors.guest_of(socket)
         if guest is not None:
-            page.guest = guest.id
+            page.guest, page.name = guest.id, guest.name
             page.muted = frozenset(await house.store.muted_by(guest.id))
         visitors.open_socket(page.guest)
         counted = True
@@ -137,30 +134,15 @@ async def _answer(house: House, live: LiveTable, page: Page, message: ClientMess
 
 async def _hint(house: House, live: LiveTable, page: Page, wanted: c.AskHint) -> None:
     try:
-        async with live.lock:
-            seat = check_hint(live.state, live.state.seat_of(page.guest))
-            assert live.state.match is not None
-            view, version = look(live.state.match, seat), live.state.version
-            facts = live.state.facts
+        page.send(await advice(house, live, page, wanted.command_id))
     except RefusedError as refused:
         await _refuse(live, page, wanted.command_id, refused)
-        return
-    move = await house.thinkers.choose(Asked(ADVISER, view, facts.seed, version))
-    page.send(
-        m.HintGiven(
-            command_id=wanted.command_id,
-            version=version,
-            move=move,
-            parts=parts(facts.game, move),
-            bot=ADVISER,
-        )
-    )
 
 
 async def _mute(house: House, live: LiveTable, page: Page, wanted: c.Mute) -> None:
     try:
         async with live.lock:
-            whom = _whom(live, page, wanted.seat)
+            whom = _whom(live, page, wanted)
         row = {"guest": page.guest, "muted": whom}
         await house.store.write(Write(mute=[row]) if wanted.muted else Write(unmute=[row]))
     except RefusedError as refused:
@@ -178,12 +160,16 @@ async def _mute(house: House, live: LiveTable, page: Page, wanted: c.Mute) -> No
         page.send(m.SnapshotSent(snapshot=live.snapshot(page)))
 
 
-def _whom(live: LiveTable, page: Page, seat: int) -> str:
+def _whom(live: LiveTable, page: Page, wanted: c.Mute) -> str:
     if page.guest is None:
         raise RefusedError("guest", "choose a name first; who is muted is kept for a guest")
-    if seat >= len(live.state.seats):
-        raise RefusedError("unknown", f"there is no seat {seat}")
-    whom = live.state.seats[seat].guest
+    if (wanted.seat is None) == (wanted.onlooker is None):
+        raise RefusedError("malformed", "name a seat or an onlooker, one of both")
+    people = [seat.guest for seat in live.state.seats] if wanted.onlooker is None else [*live.state.onlookers]
+    number = wanted.seat if wanted.onlooker is None else wanted.onlooker
+    if number is None or number >= len(people):
+        raise RefusedError("unknown", f"there is nobody with the number {number}")
+    whom = people[number]
     if whom is None or whom == page.guest:
         raise RefusedError("state", "only another person can be muted")
     return whom

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -24,8 +24,18 @@ _COMMANDS_KEPT = 256
 """So many commands per table are remembered, to be carried out once only."""
 _CHAT_KEPT = 200
 
-_NOT_POSITION = frozenset({"chatted", "ready", "rematch", "taken_over", "returned", "again"})
+_NOT_POSITION = frozenset({"chatted", "ready", "rematch", "taken_over", "returned", "again", "hinted"})
 """Events after which a move that was chosen before them is still meant."""
+
+
+def _winning(names: Sequence[str]) -> str:
+    """Who wins, in words.
+
+    >>> _winning(["Aki"]), _winning(["Aki", "Ben", "Chie"])
+    ('Aki wins', 'Aki, Ben and Chie win')
+    """
+    *others, last = names
+    return f"{', '.join(others)} and {last} win" if others else f"{last} wins"
 
 
 @dataclass
@@ -59,7 +69,7 @@ class Chat:
     """A line of chat."""
 
     version: int
-    seat: int
+    seat: int | None
     guest: str | None
     name: str
     text: str
@@ -68,7 +78,9 @@ class Chat:
 
 @dataclass
 class State:
-    """A table. ``lines`` counts the log's lines before each event of the match."""
+    """A table. ``lines`` counts the log's lines before each event of the match; ``hints`` are those given in
+    a puzzle, looking twice counts once: ``hinted_at`` are the moves made when the last was given.
+    """
 
     facts: Facts
     version: int = 0
@@ -77,6 +89,7 @@ class State:
     seats: list[Sitting] = field(default_factory=list)
     host: str | None = None
     kicked: set[str] = field(default_factory=set)
+    onlookers: dict[str, str] = field(default_factory=dict)
     match: Match | None = None
     lines: list[int] = field(default_factory=lambda: [0])
     chat: list[Chat] = field(default_factory=list)
@@ -85,6 +98,9 @@ class State:
     round_over: datetime | None = None
     again: str | None = None
     closed_because: str | None = None
+    given_up: bool = False
+    hints: int = 0
+    hinted_at: tuple[str, ...] | None = None
     done: OrderedDict[tuple[str | None, str], int] = field(default_factory=OrderedDict)
 
     def __post_init__(self) -> None:
@@ -120,6 +136,23 @@ class State:
     def humans(self) -> list[Sitting]:
         """The seats of people who have not resigned."""
         return [seat for seat in self.seats if seat.is_human and not seat.resigned]
+
+    @property
+    def winners(self) -> list[int]:
+        """The winning seats, once the game is over: by the rules, or all others where it was given up."""
+        if self.match is not None and self.match.over:
+            return self.match.winners
+        return [n for n, seat in enumerate(self.seats) if not seat.resigned] if self.given_up else []
+
+    @property
+    def is_puzzle(self) -> bool:
+        """Whether one person plays alone, against par."""
+        return self.facts.players == 1
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves of this round."""
+        return () if self.match is None else tuple(self.match.rounds[-1].moves)
 
     @property
     def free(self) -> int:
@@ -173,7 +206,16 @@ class State:
     def _started(self, event: Event) -> None:
         facts = self.facts
         players = [Player(seat.name or "a guest", seat.kind) for seat in self.seats]
-        self.match = Match(self.game, facts.options, players, seed=facts.seed, number=facts.number)
+        self.match = Match(
+            self.game,
+            facts.options,
+            players,
+            seed=facts.seed,
+            number=facts.number,
+            deal=facts.deal is None,
+        )
+        if facts.deal is not None:
+            self.match.next_round(facts.deal)
         self.status = "playing"
         self.time.begin(len(players), event.time)
 
@@ -199,6 +241,16 @@ class State:
         self.time.since = event.time
         self.round_over = None
 
+    def _restarted(self, event: Event) -> None:
+        assert self.match is not None
+        assert event.seat is not None
+        while self.match.can_undo(event.seat):
+            self._undone(event)
+
+    def _hinted(self, event: Event) -> None:
+        self.hints += 1
+        self.hinted_at = self.moves
+
     def _ready(self, event: Event) -> None:
         assert event.seat is not None
         self.seats[event.seat].ready = True
@@ -214,9 +266,11 @@ class State:
     # --- people ---
 
     def _chatted(self, event: Event) -> None:
-        assert event.seat is not None
-        name = self.seats[event.seat].name or ""
-        self.chat.append(Chat(event.version, event.seat, event.guest, name, event.data["text"], event.time))
+        data = event.data
+        name = str(data["name"] if event.seat is None else self.seats[event.seat].name or "")
+        if event.seat is None and event.guest is not None:
+            self.onlookers[event.guest] = name
+        self.chat.append(Chat(event.version, event.seat, event.guest, name, data["text"], event.time))
         del self.chat[:-_CHAT_KEPT]
 
     def _taken_over(self, event: Event) -> None:
@@ -230,12 +284,16 @@ class State:
 
     def _resigned(self, event: Event) -> None:
         assert event.seat is not None
+        if self.is_puzzle:
+            self._close("the puzzle was given up")
+            return
         seat = self.seats[event.seat]
         seat.resigned = seat.bot_plays = True
-        if not self.humans():
-            self._close(f"{seat.name} gave up the seat, and no other person is playing")
-        elif not self.facts.leaver_bot:
-            self._close(f"{seat.name} gave up the seat")
+        if not self.humans() or not self.facts.leaver_bot:
+            self.given_up = True
+            how = "has run out of time" if event.data.get("by") == "clock" else "gives the game up"
+            winners = [self.seats[each].name or "" for each in self.winners]
+            self._close(f"{seat.name} {how}; {_winning(winners)}")
         if seat.guest == self.host:
             self.host = next((other.guest for other in self.humans()), None)
 

@@ -3,32 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, datetime, timedelta
+from datetime import datetime
 
 from tefuda.server.cards import title_of
 from tefuda.server.protocol.results import Statistics, StatisticsOfGame
+from tefuda.server.puzzles import PRESET
 
-__all__ = ["Result", "days_in_a_row", "statistics"]
+__all__ = ["Result", "statistics"]
 
 Result = tuple[str, str | None, str | None, str, int | None]
 """Game, preset, puzzle day, won or shared or lost or resigned, total."""
 
 
-def statistics(name: str, since: datetime, results: Sequence[Result], today: date) -> Statistics:
+def statistics(name: str, since: datetime, results: Sequence[Result]) -> Statistics:
     """The figures of all ended games, puzzles apart."""
     groups: dict[tuple[str, str | None], list[Result]] = {}
+    days, practised = set(), 0
     for result in results:
-        if result[2] is None:
-            groups.setdefault((result[0], result[1]), []).append(result)
-    solved = {result[2] for result in results if result[2] is not None and result[4] is not None}
+        game, preset, day, _, total = result
+        if preset != PRESET:
+            groups.setdefault((game, preset), []).append(result)
+        elif total is not None and day is not None:
+            days.add(day)
+        elif total is not None:
+            practised += 1
     return Statistics(
         name=name,
         since=since,
         games=[
             _of_game(game, preset, group) for (game, preset), group in sorted(groups.items(), key=_by_name)
         ],
-        puzzles=len(solved),
-        puzzle_days_in_a_row=days_in_a_row({date.fromisoformat(day) for day in solved}, today),
+        puzzles=len(days) + practised,
     )
 
 
@@ -51,17 +56,3 @@ def _of_game(game: str, preset: str | None, results: Sequence[Result]) -> Statis
         resigned=ends.count("resigned"),
         mean_total=round(sum(totals) / len(totals), 2) if totals else None,
     )
-
-
-def days_in_a_row(days: set[date], today: date) -> int:
-    """How many days without a gap up to today, or up to yesterday if today is not done yet.
-
-    >>> days_in_a_row({date(2026, 1, 1), date(2026, 1, 2), date(2026, 1, 4)}, date(2026, 1, 3))
-    2
-    """
-    day = today if today in days else today - timedelta(days=1)
-    count = 0
-    while day in days:
-        count += 1
-        day -= timedelta(days=1)
-    return count

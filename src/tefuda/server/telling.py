@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["updates"]
 
-_SHOWS_POSITION = frozenset({"started", "moved", "undone", "dealt"})
+_SHOWS_POSITION = frozenset({"started", "moved", "undone", "restarted", "dealt"})
 
 
 def updates(

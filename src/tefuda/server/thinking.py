@@ -11,9 +11,8 @@ import asyncio
 import logging
 import os
 import secrets
-import subprocess
-import sys
 import threading
+from collections.abc import Set
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
@@ -24,7 +23,7 @@ from tefuda.kernel import load
 from tefuda.match import Match, Player
 from tefuda.views import View, look
 
-__all__ = ["ADVISER", "QUICK", "USUAL", "Asked", "Thinkers", "compile_searches"]
+__all__ = ["ADVISER", "QUICK", "USUAL", "Asked", "Thinkers", "compile_search"]
 
 log = logging.getLogger("tefuda.server")
 
@@ -59,13 +58,8 @@ class Asked:
         return next(text for text, move in view.legal.items() if move == code)
 
 
-def compile_searches() -> None:
-    """Compile the search of every game, or load it from the cache."""
-    for game in catalogue():
-        _compile_search(game)
-
-
-def _compile_search(name: str) -> None:
+def compile_search(name: str) -> None:
+    """Compile the search of a game, or load it from the cache."""
     game = catalogue()[name]
     players = max(2, game.players[0])
     seated = [Player(str(number)) for number in range(players)]
@@ -74,33 +68,14 @@ def _compile_search(name: str) -> None:
 
 
 class Thinkers:
-    """The threads in which all bots of a server think."""
+    """The threads in which all bots of a server think. ``ready`` tells which games are compiled; in the
+    others bots search in the interpreter.
+    """
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, ready: Set[str] = frozenset()) -> None:
         self._seconds = seconds
+        self._ready = ready
         self._threads = ThreadPoolExecutor(max(2, os.cpu_count() or 2), thread_name_prefix="tefuda-bot")
-        self._compiled: set[str] = set()
-        self._stopping = threading.Event()
-        self._compiler: subprocess.Popen[bytes] | None = None
-
-    def warm_up(self) -> None:
-        """Compile the search of every game in the background; until then bots search in the interpreter."""
-        threading.Thread(target=self._warm_up, name="tefuda-warm-up", daemon=True).start()
-
-    def _warm_up(self) -> None:
-        # A process of its own compiles into the cache, so that the compiler does not hold up the tables.
-        code = f"import {__name__} as thinking; thinking.compile_searches()"
-        self._compiler = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.DEVNULL)
-        self._compiler.wait()
-        for game in catalogue():
-            if self._stopping.is_set():
-                return
-            try:
-                _compile_search(game)
-            except Exception:
-                log.exception("the search of %s could not be compiled; bots stay slower", game)
-                continue
-            self._compiled.add(game)
 
     async def choose(self, asked: Asked) -> str:
         """The move, in time, and legal whatever the bot does."""
@@ -109,7 +84,7 @@ class Thinkers:
             return next(iter(legal))
         if asked.level not in names():
             asked = Asked(QUICK, asked.view, asked.seed, asked.version)
-        compiled = asked.level not in _LOOK_ONCE and asked.view.game.name in self._compiled
+        compiled = asked.level not in _LOOK_ONCE and asked.view.game.name in self._ready
         cancel = threading.Event()
         loop = asyncio.get_running_loop()
         thinking = loop.run_in_executor(self._threads, lambda: asked.answer(compiled=compiled, cancel=cancel))
@@ -129,7 +104,4 @@ class Thinkers:
 
     def close(self) -> None:
         """Let the threads end."""
-        self._stopping.set()
-        if self._compiler is not None and self._compiler.poll() is None:
-            self._compiler.terminate()
         self._threads.shutdown(wait=False, cancel_futures=True)

@@ -12,6 +12,7 @@ import type {
   OpenTables,
   PlayNow,
   PuzzleInfo,
+  PuzzleSolution,
   Refusal,
   Replay,
   ReplayHint,
@@ -19,6 +20,7 @@ import type {
   Seated,
   ServerInfo,
   SettledOptions,
+  SharedText,
   Statistics,
 } from './protocol';
 
@@ -83,4 +85,8 @@ export const api = {
     post<ReplayHint>('/replay/hint', { record, step }),
   puzzle: (date: string) => get<PuzzleInfo>(`/puzzles/${id(date)}`),
   playPuzzle: (date: string) => post<Seated>(`/puzzles/${id(date)}/play`),
+  practise: (difficulty: string | null) => post<Seated>('/practice', { difficulty }),
+  solution: (table: string) => get<PuzzleSolution>(`/tables/${id(table)}/solution`),
+  share: (date: string, moves: number, hints: number, inARow: number) =>
+    get<SharedText>(`/puzzles/${id(date)}/share?moves=${moves}&hints=${hints}&in_a_row=${inARow}`),
 };

@@ -7,6 +7,7 @@ export interface TefudaProtocol {
   ClientMessage?:
     | Play
     | Undo
+    | Restart
     | NextRound
     | AskHint
     | Start
@@ -27,8 +28,10 @@ export interface TefudaProtocol {
   Clocks?: Clocks;
   LegalMove?: LegalMove;
   LogLine?: LogLine;
+  Onlooker?: Onlooker;
   Parts?: Parts;
   Position?: Position;
+  Puzzle?: Puzzle;
   RoundSheet?: RoundSheet;
   Seat?: Seat;
   Snapshot?: Snapshot;
@@ -55,13 +58,17 @@ export interface TefudaProtocol {
   ServerInfo?: ServerInfo;
   SettledOptions?: SettledOptions;
   TableCard?: TableCard;
+  Practice?: Practice;
   PuzzleInfo?: PuzzleInfo;
   PuzzleResult?: PuzzleResult;
+  PuzzleSolution?: PuzzleSolution;
   Replay?: Replay;
   ReplayFrame?: ReplayFrame;
   ReplayHint?: ReplayHint;
   ReplayHintWanted?: ReplayHintWanted;
   ReplayWanted?: ReplayWanted;
+  SharedText?: SharedText;
+  SolutionMove?: SolutionMove;
   Statistics?: Statistics;
   StatisticsOfGame?: StatisticsOfGame;
 }
@@ -83,6 +90,14 @@ export interface Undo {
   type: 'undo';
 }
 /**
+ * Begin a puzzle anew.
+ */
+export interface Restart {
+  command_id: string;
+  expected_version: number;
+  type: 'restart';
+}
+/**
  * Ready for the next round; it is dealt when all humans are, or after a pause.
  */
 export interface NextRound {
@@ -91,7 +106,8 @@ export interface NextRound {
   type: 'next';
 }
 /**
- * Ask a bot what it would play; the answer is a ``hint``. Only where the table allows it.
+ * Ask a bot what it would play, or in a puzzle the proof what is best; the answer is a ``hint``. Only
+ * where the table allows it.
  */
 export interface AskHint {
   command_id: string;
@@ -137,7 +153,8 @@ export interface AddBot {
   level: string;
 }
 /**
- * Say something to all at the table; for those who have a seat.
+ * Say something to all at the table; for those who have a seat, and where the table allows it for guests
+ * who watch.
  */
 export interface Chat {
   command_id: string;
@@ -147,12 +164,15 @@ export interface Chat {
 }
 /**
  * Hear a person's chat no longer, or again, at this and every other table. Nobody else is told.
+ *
+ * Exactly one of both is named: a ``seat``, or an ``onlooker`` by the place in the table's list.
  */
 export interface Mute {
   command_id: string;
   expected_version: number;
   type: 'mute';
-  seat: number;
+  seat?: number | null;
+  onlooker?: number | null;
   muted: boolean;
 }
 /**
@@ -165,8 +185,8 @@ export interface Leave {
   type: 'leave';
 }
 /**
- * Give the seat up for good: a bot plays it to the end where the table says so, else the game is
- * closed.
+ * Give the game up: a bot plays the seat to the end where the table says so, else the game is over and
+ * the others have won it. A puzzle is over then, and its solution is told.
  */
 export interface Resign {
   command_id: string;
@@ -243,14 +263,16 @@ export interface Table {
   clock: Clock;
   public: boolean;
   spectators_allowed: boolean;
+  spectators_chat: boolean;
   leaver_bot: boolean;
   hints: boolean;
-  puzzle: string | null;
+  puzzle: Puzzle | null;
   invite: string | null;
   you: number | null;
   host: boolean;
   seats: Seat[];
   spectators: number;
+  onlookers: Onlooker[];
   created: string;
   closed_because: string | null;
   again: string | null;
@@ -259,13 +281,26 @@ export interface Table {
  * How long players may think.
  *
  * ``none``: as long as they like. ``move``: ``seconds`` for each move. ``bank``: ``seconds`` for the whole
- * game and ``increment`` more after each move. ``days``: like ``move``, for games over days. When time is
- * up a bot makes that one move. Numbers that a kind does not use are 0.
+ * game and ``increment`` more after each move. ``days``: like ``move``, for games over days. Numbers that a
+ * kind does not use are 0. When time is up a bot makes that one move, or, with ``loses``, the player has
+ * lost: it is as if he gave the game up.
  */
 export interface Clock {
   kind: 'none' | 'move' | 'bank' | 'days';
   seconds: number;
   increment: number;
+  loses?: boolean;
+}
+/**
+ * What a table for one is measured against: its day and number, if it is a day's; par, proven; the
+ * difficulty, measured. Both are null under rules of one's own. ``hints`` were given so far.
+ */
+export interface Puzzle {
+  date: string | null;
+  number: number | null;
+  par: number | null;
+  difficulty: string | null;
+  hints: number;
 }
 /**
  * Who sits where. ``bot`` in ``played_by`` of a human's seat: a bot plays until its owner comes back.
@@ -284,6 +319,13 @@ export interface Seat {
   resigned: boolean;
   ready: boolean;
   rematch: boolean;
+  muted: boolean;
+}
+/**
+ * Somebody without a seat who has said something; ``muted``: this viewer does not hear it.
+ */
+export interface Onlooker {
+  name: string;
   muted: boolean;
 }
 /**
@@ -361,11 +403,11 @@ export interface LogLine {
   round: number;
 }
 /**
- * A line of chat; ``version`` identifies it.
+ * A line of chat; ``version`` identifies it, ``seat`` is null for somebody who watches.
  */
 export interface ChatLine {
   version: number;
-  seat: number;
+  seat: number | null;
   name: string;
   text: string;
   time: string;
@@ -401,6 +443,8 @@ export interface Update {
     | 'started'
     | 'moved'
     | 'undone'
+    | 'restarted'
+    | 'hinted'
     | 'ready'
     | 'dealt'
     | 'chatted'
@@ -475,6 +519,9 @@ export interface Refused {
 }
 /**
  * What a bot would play at ``version``.
+ *
+ * In a puzzle ``bot`` is null, and the proof tells that no move is better; ``best`` is then the number of
+ * moves, in all, that is still possible.
  */
 export interface HintGiven {
   type: 'hint';
@@ -482,7 +529,8 @@ export interface HintGiven {
   version: number;
   move: string;
   parts: Parts;
-  bot: string;
+  bot: string | null;
+  best?: number | null;
 }
 /**
  * The answer to ``ping``.
@@ -684,6 +732,7 @@ export interface NewTable {
   clock?: Clock1;
   public?: boolean;
   spectators?: boolean;
+  spectators_chat?: boolean;
   leaver_bot?: boolean;
   hints?: boolean;
   start?: boolean;
@@ -700,13 +749,15 @@ export interface SeatWanted {
  * How long players may think.
  *
  * ``none``: as long as they like. ``move``: ``seconds`` for each move. ``bank``: ``seconds`` for the whole
- * game and ``increment`` more after each move. ``days``: like ``move``, for games over days. When time is
- * up a bot makes that one move. Numbers that a kind does not use are 0.
+ * game and ``increment`` more after each move. ``days``: like ``move``, for games over days. Numbers that a
+ * kind does not use are 0. When time is up a bot makes that one move, or, with ``loses``, the player has
+ * lost: it is as if he gave the game up.
  */
 export interface Clock1 {
   kind: 'none' | 'move' | 'bank' | 'days';
   seconds: number;
   increment: number;
+  loses?: boolean;
 }
 /**
  * Public tables with a free seat, and public games going on that may be watched; newest first.
@@ -777,14 +828,21 @@ export interface SettledOptions {
   problem: string | null;
 }
 /**
+ * A puzzle that is no day's; ``difficulty`` easy, medium, hard or expert, null: any.
+ */
+export interface Practice {
+  difficulty?: string | null;
+}
+/**
  * A day's puzzle. ``rows`` stand left to right, tiles as ``upright/other``.
  *
- * ``table`` is the guest's own table for it, if he has begun; ``best`` his fewest moves. ``par`` is the
- * proven optimum, null where it is not known. ``solved`` counts how many guests needed how many moves.
+ * ``table`` is the guest's own table for it, if he has begun; ``best`` his fewest moves. ``par`` is proven
+ * and ``difficulty`` measured; both are null while that takes time: ask again. ``solved`` counts how many
+ * guests needed how many moves.
  */
 export interface PuzzleInfo {
   date: string;
-  title: string;
+  number: number;
   rows: string[][];
   par: number | null;
   difficulty: string | null;
@@ -798,6 +856,21 @@ export interface PuzzleInfo {
 export interface PuzzleResult {
   moves: number;
   guests: number;
+}
+/**
+ * A line that reaches par, which is proven: no line is shorter.
+ */
+export interface PuzzleSolution {
+  par: number;
+  line: SolutionMove[];
+}
+/**
+ * A move of a solution, and the tiles that it plays.
+ */
+export interface SolutionMove {
+  text: string;
+  parts: Parts;
+  tiles: string[];
 }
 /**
  * Frames of a game from ``start`` on; ask again with the next ``start`` until ``steps`` is reached.
@@ -861,6 +934,12 @@ export interface ReplayWanted {
   start?: number;
 }
 /**
+ * A line to share, in words.
+ */
+export interface SharedText {
+  text: string;
+}
+/**
  * A guest's own figures.
  */
 export interface Statistics {
@@ -868,7 +947,6 @@ export interface Statistics {
   since: string;
   games: StatisticsOfGame[];
   puzzles: number;
-  puzzle_days_in_a_row: number;
 }
 /**
  * Finished games of one game or preset. A shared win counts as shared.

@@ -1,11 +1,18 @@
 /** Legal moves in words, made from their parts. */
 
 import { cardName, month, type Language } from '../cards/labels';
-import { language, t } from './i18n.svelte';
+import { language, t, type Key } from './i18n.svelte';
 import type { LegalMove, Parts } from './protocol';
 
 const list = (cards: readonly string[], lang: Language): string =>
   cards.map((card) => cardName(card, lang)).join(lang === 'ja' ? '・' : ', ');
+
+/** A difficulty of the puzzle in the viewer's language. */
+export function difficultyWords(grade: string): string {
+  const keys: Record<string, Key> = { easy: 'easy', medium: 'medium', hard: 'hard', expert: 'expert' };
+  const key = keys[grade];
+  return key ? t(key) : grade;
+}
 
 /** "1L" and its like: where a payment comes from. */
 export function payingWords(paying: string): string {

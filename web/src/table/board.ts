@@ -14,6 +14,9 @@ export interface BoardProps {
   /** False: a replay, or a command is on its way. */
   active: boolean;
   play: (move: string) => void;
+  /** Of a puzzle: par, and what is still possible in all, if a hint told it. */
+  par?: number | null;
+  best?: number | null;
 }
 
 /** Seats as they sit round the table: the one at the bottom first, the others clockwise. */

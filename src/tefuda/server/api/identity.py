@@ -88,4 +88,4 @@ async def my_games(guest: TheGuest, house: TheHouse) -> MyGames:
 async def my_statistics(request: Request, house: TheHouse, visitors: TheVisitors) -> Statistics:
     """My own figures."""
     row = await _row(request, visitors)
-    return statistics(row.name, row.created, await house.store.results(row.id), utc_now().date())
+    return statistics(row.name, row.created, await house.store.results(row.id))

@@ -16,7 +16,7 @@ from tefuda.server.refusal import RefusedError
 from tefuda.server.store import StoredTable
 from tefuda.server.visitors import Visitors
 
-__all__ = ["Code", "made_for", "router"]
+__all__ = ["Code", "made_for", "router", "seated"]
 
 router = APIRouter(tags=["tables"])
 
@@ -28,10 +28,11 @@ async def made_for(made: Made, guest: Guest, house: House, visitors: Visitors) -
     """Keep a new table, unless its maker has too many."""
     await visitors.check_new_table(guest)
     live = await house.make(made)
-    return _seated(live, live.state.seat_of(guest.id))
+    return seated(live, live.state.seat_of(guest.id))
 
 
-def _seated(live: LiveTable, seat: int | None) -> Seated:
+def seated(live: LiveTable, seat: int | None) -> Seated:
+    """Where somebody is to go who has this seat there."""
     state = live.state
     invite = state.facts.invite if seat is not None and state.status == "open" else None
     return Seated(table=state.facts.id, seat=seat, invite=invite)
@@ -68,10 +69,10 @@ async def join(table: Code, guest: TheGuest, house: TheHouse) -> Seated:
     live = await house.live(table)
     own = live.state.seat_of(guest.id)
     if own is not None:
-        return _seated(live, own)
+        return seated(live, own)
     if not live.state.facts.public:
         raise RefusedError("seat", "this table is for those who have its invite link")
-    return _seated(live, await house.sit(live, guest))
+    return seated(live, await house.sit(live, guest))
 
 
 async def _invited(code: str, house: House) -> StoredTable:
@@ -99,7 +100,7 @@ async def join_by_invite(code: Code, guest: TheGuest, house: TheHouse) -> Seated
     live = await house.live(row.id)
     own = live.state.seat_of(guest.id)
     if own is not None:
-        return _seated(live, own)
+        return seated(live, own)
     if live.state.status != "open" and live.state.facts.spectators:
-        return _seated(live, None)
-    return _seated(live, await house.sit(live, guest))
+        return seated(live, None)
+    return seated(live, await house.sit(live, guest))

@@ -97,13 +97,15 @@ class Clock(Model):
     """How long players may think.
 
     ``none``: as long as they like. ``move``: ``seconds`` for each move. ``bank``: ``seconds`` for the whole
-    game and ``increment`` more after each move. ``days``: like ``move``, for games over days. When time is
-    up a bot makes that one move. Numbers that a kind does not use are 0.
+    game and ``increment`` more after each move. ``days``: like ``move``, for games over days. Numbers that a
+    kind does not use are 0. When time is up a bot makes that one move, or, with ``loses``, the player has
+    lost: it is as if he gave the game up.
     """
 
     kind: Literal["none", "move", "bank", "days"]
     seconds: int
     increment: int
+    loses: bool = False
 
 
 Code = Literal[

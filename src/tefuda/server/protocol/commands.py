@@ -27,6 +27,7 @@ __all__ = [
     "Play",
     "Rematch",
     "Resign",
+    "Restart",
     "Resync",
     "Start",
     "Swap",
@@ -57,6 +58,12 @@ class Undo(Command):
     type: Literal["undo"]
 
 
+class Restart(Command):
+    """Begin a puzzle anew."""
+
+    type: Literal["restart"]
+
+
 class NextRound(Command):
     """Ready for the next round; it is dealt when all humans are, or after a pause."""
 
@@ -64,7 +71,9 @@ class NextRound(Command):
 
 
 class AskHint(Command):
-    """Ask a bot what it would play; the answer is a ``hint``. Only where the table allows it."""
+    """Ask a bot what it would play, or in a puzzle the proof what is best; the answer is a ``hint``. Only
+    where the table allows it.
+    """
 
     type: Literal["hint"]
 
@@ -101,17 +110,23 @@ class AddBot(Command):
 
 
 class Chat(Command):
-    """Say something to all at the table; for those who have a seat."""
+    """Say something to all at the table; for those who have a seat, and where the table allows it for guests
+    who watch.
+    """
 
     type: Literal["chat"]
     text: Said
 
 
 class Mute(Command):
-    """Hear a person's chat no longer, or again, at this and every other table. Nobody else is told."""
+    """Hear a person's chat no longer, or again, at this and every other table. Nobody else is told.
+
+    Exactly one of both is named: a ``seat``, or an ``onlooker`` by the place in the table's list.
+    """
 
     type: Literal["mute"]
-    seat: SeatNumber
+    seat: SeatNumber | None = None
+    onlooker: Annotated[int, Field(ge=0, lt=1000)] | None = None
     muted: bool
 
 
@@ -124,8 +139,8 @@ class Leave(Command):
 
 
 class Resign(Command):
-    """Give the seat up for good: a bot plays it to the end where the table says so, else the game is
-    closed.
+    """Give the game up: a bot plays the seat to the end where the table says so, else the game is over and
+    the others have won it. A puzzle is over then, and its solution is told.
     """
 
     type: Literal["resign"]
@@ -154,6 +169,7 @@ class Ping(Model):
 ClientMessage = Annotated[
     Play
     | Undo
+    | Restart
     | NextRound
     | AskHint
     | Start

@@ -194,6 +194,7 @@ class NewTable(Model):
     clock: Clock = Clock(kind="none", seconds=0, increment=0)
     public: bool = False
     spectators: bool = True
+    spectators_chat: bool = True
     leaver_bot: bool = True
     hints: bool = False
     start: bool = False

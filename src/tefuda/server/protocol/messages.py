@@ -57,6 +57,8 @@ UpdateKind = Literal[
     "started",
     "moved",
     "undone",
+    "restarted",  # a puzzle begins anew
+    "hinted",  # a hint was given in a puzzle, where they count
     "ready",  # somebody is ready for the next round
     "dealt",  # the next round began
     "chatted",
@@ -127,14 +129,19 @@ class Refused(Model):
 
 
 class HintGiven(Model):
-    """What a bot would play at ``version``."""
+    """What a bot would play at ``version``.
+
+    In a puzzle ``bot`` is null, and the proof tells that no move is better; ``best`` is then the number of
+    moves, in all, that is still possible.
+    """
 
     type: Literal["hint"] = "hint"
     command_id: str
     version: int
     move: str
     parts: Parts
-    bot: str
+    bot: str | None
+    best: int | None = None
 
 
 class Pong(Model):

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import Field, StringConstraints
 
 from tefuda.server.protocol.base import Model, Time, Value
 from tefuda.server.protocol.table import LegalMove, LogLine, Position
 
 __all__ = [
+    "Practice",
     "PuzzleInfo",
     "PuzzleResult",
+    "PuzzleSolution",
     "Replay",
     "ReplayFrame",
     "ReplayHint",
     "ReplayHintWanted",
     "ReplayWanted",
+    "SharedText",
+    "SolutionMove",
     "Statistics",
     "StatisticsOfGame",
 ]
@@ -87,12 +91,13 @@ class ReplayHint(Model):
 class PuzzleInfo(Model):
     """A day's puzzle. ``rows`` stand left to right, tiles as ``upright/other``.
 
-    ``table`` is the guest's own table for it, if he has begun; ``best`` his fewest moves. ``par`` is the
-    proven optimum, null where it is not known. ``solved`` counts how many guests needed how many moves.
+    ``table`` is the guest's own table for it, if he has begun; ``best`` his fewest moves. ``par`` is proven
+    and ``difficulty`` measured; both are null while that takes time: ask again. ``solved`` counts how many
+    guests needed how many moves.
     """
 
     date: str
-    title: str
+    number: int
     rows: list[list[str]]
     par: int | None
     difficulty: str | None
@@ -106,6 +111,31 @@ class PuzzleResult(Model):
 
     moves: int
     guests: int
+
+
+class SolutionMove(LegalMove):
+    """A move of a solution, and the tiles that it plays."""
+
+    tiles: list[str]
+
+
+class PuzzleSolution(Model):
+    """A line that reaches par, which is proven: no line is shorter."""
+
+    par: int
+    line: list[SolutionMove]
+
+
+class Practice(Model):
+    """A puzzle that is no day's; ``difficulty`` easy, medium, hard or expert, null: any."""
+
+    difficulty: Annotated[str, StringConstraints(min_length=1, max_length=20)] | None = None
+
+
+class SharedText(Model):
+    """A line to share, in words."""
+
+    text: str
 
 
 class StatisticsOfGame(Model):
@@ -129,7 +159,6 @@ class Statistics(Model):
     since: Time
     games: list[StatisticsOfGame]
     puzzles: int
-    puzzle_days_in_a_row: int
 
 
 PuzzleInfo.model_rebuild()

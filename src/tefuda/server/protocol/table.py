@@ -13,8 +13,10 @@ __all__ = [
     "Clocks",
     "LegalMove",
     "LogLine",
+    "Onlooker",
     "Parts",
     "Position",
+    "Puzzle",
     "RoundSheet",
     "Seat",
     "Snapshot",
@@ -132,6 +134,25 @@ class Seat(Model):
     muted: bool
 
 
+class Onlooker(Model):
+    """Somebody without a seat who has said something; ``muted``: this viewer does not hear it."""
+
+    name: str
+    muted: bool
+
+
+class Puzzle(Model):
+    """What a table for one is measured against: its day and number, if it is a day's; par, proven; the
+    difficulty, measured. Both are null under rules of one's own. ``hints`` were given so far.
+    """
+
+    date: str | None
+    number: int | None
+    par: int | None
+    difficulty: str | None
+    hints: int
+
+
 class Table(Model):
     """A table without its position. ``you`` is the viewer's seat, null for a spectator.
 
@@ -148,24 +169,26 @@ class Table(Model):
     clock: Clock
     public: bool
     spectators_allowed: bool
+    spectators_chat: bool
     leaver_bot: bool
     hints: bool
-    puzzle: str | None
+    puzzle: Puzzle | None
     invite: str | None
     you: int | None
     host: bool
     seats: list[Seat]
     spectators: int
+    onlookers: list[Onlooker]
     created: Time
     closed_because: str | None
     again: str | None
 
 
 class ChatLine(Model):
-    """A line of chat; ``version`` identifies it."""
+    """A line of chat; ``version`` identifies it, ``seat`` is null for somebody who watches."""
 
     version: int
-    seat: int
+    seat: int | None
     name: str
     text: str
     time: Time
