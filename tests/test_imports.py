@@ -30,7 +30,8 @@ RANK = {
             "match",
             "views record",
             "bots",
-            "series puzzle bench",
+            "series puzzle review",
+            "bench",
             "lab training terminal server",
             "cli __main__",
         ]

@@ -16,15 +16,21 @@ __all__ = ["Advice", "opinion"]
 
 @dataclass(frozen=True)
 class Advice:
-    """One move: what its outcome is worth, from 0 to 1, with the standard error, and how much was thought."""
+    """One move: what its outcome is worth, from 0 to 1, with the standard error; the expected score of the
+    round in ``points``; and the share of the search that went into it, which says how sure the bot is.
+    """
 
     move: str
     value: float
     error: float
+    points: float
     share: float
 
     def __str__(self) -> str:
-        return f"{self.move}: {self.value:.0%} ± {2 * self.error:.0%}, {self.share:.0%} of the search"
+        worth = f"worth {self.value:.0%} ± {2 * self.error:.0%}"
+        return (
+            f"{self.move}: {self.points:+.1f} points in this round, {worth}; {self.share:.0%} of the search"
+        )
 
 
 def opinion(
@@ -40,4 +46,6 @@ def opinion(
     rules = kernel.table(view.options, len(view.names))
     found = search.run(rules, view.records(kernel), view.seat, kernel.rng(game_key(0)), cancel)
     texts = {code: text for text, code in view.legal.items()}
-    return [Advice(texts[each.move], each.value, each.error, each.share) for each in found[:best]]
+    return [
+        Advice(texts[each.move], each.value, each.error, each.points, each.share) for each in found[:best]
+    ]

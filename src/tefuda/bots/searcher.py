@@ -51,13 +51,14 @@ class Budget:
 class Opinion:
     """What a search thinks of one move, which is a code of the game.
 
-    ``value`` is what the outcome is worth to the seat, 0 to 1; ``error`` its standard error; ``share`` the
-    part of the search that went into the move.
+    ``value`` is what the outcome is worth to the seat, 0 to 1; ``error`` its standard error; ``points`` the
+    score of the round that the seat may expect; ``share`` the part of the search that went into the move.
     """
 
     move: int
     value: float
     error: float
+    points: float
     visits: int
     share: float
 
@@ -132,7 +133,8 @@ class Search:
             mean = float(entry.reward) / visits
             variance = max(float(entry.squares) / visits - mean * mean, 0.0)
             error = (variance / visits) ** 0.5
-            found.append(Opinion(int(entry.move), mean, error, visits, visits / self.iterations))
+            points = float(entry.points) / visits
+            found.append(Opinion(int(entry.move), mean, error, points, visits, visits / self.iterations))
             child = int(entry.sibling)
         return sorted(found, key=lambda opinion: (-opinion.visits, -opinion.value, opinion.move))
 

@@ -36,6 +36,7 @@ NODE = Layout(
     trials="i8",  # how often the move was legal when its parent was visited
     reward="f8",  # sum of what the outcomes were worth to ``seat``
     squares="f8",
+    points="f8",  # sum of the scores of ``seat`` in the round
 )
 
 BUDGET = Layout(
@@ -162,6 +163,7 @@ def open_child(nodes: Any, budget: Record, node: int, move: int, seat: int) -> i
     entry.trials = 1
     entry.reward = 0.0
     entry.squares = 0.0
+    entry.points = 0.0
     nodes[node].child = new
     return new
 
@@ -201,6 +203,7 @@ def iterate(
         entry.visits += 1
         entry.reward += value
         entry.squares += value * value
+        entry.points += state.score[entry.seat]
 
 
 @rule

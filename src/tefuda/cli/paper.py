@@ -1,4 +1,4 @@
-"""Commands about what is written: the catalogue, the rulebooks, records."""
+"""Commands about what is written: the catalogue, the rulebooks, records and their analysis."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["register"]
 
 def register(app: typer.Typer) -> None:
     """Add these commands."""
-    for command in (games, rules, check, replay):
+    for command in (games, rules, check, replay, analyse):
         app.command()(command)
 
 
@@ -151,3 +151,29 @@ def replay(
     if match.over:
         names = " and ".join(match.names[winner] for winner in match.winners)
         console.print(f"{names} won. Totals: {', '.join(map(str, match.totals))}", markup=False)
+
+
+def analyse(
+    file: Path,
+    level: Annotated[str, typer.Option(help="The searching bot whose moves are called best.")] = "strong",
+    playouts: Annotated[int, typer.Option(min=20, help="Playouts behind each chance.")] = 200,
+    as_json: Json = False,
+) -> None:
+    """Annotate a finished game: chances before each decision, best moves, losses, luck against skill."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from tefuda import record
+    from tefuda.review import review, to_data, to_text
+
+    recorded = record.read(file)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("moves (a first run compiles for a minute)")
+        found = review(
+            recorded,
+            level,
+            playouts=playouts,
+            progress=lambda done, total: bar.update(task, completed=done, total=total),
+        )
+    print(json.dumps(to_data(found), ensure_ascii=False) if as_json else to_text(found))

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from tefuda.chance import game_key
 from tefuda.games.contract import NOBODY
 from tefuda.kernel import GREEDY, RANDOM
-from tefuda.lab.estimate import MOST_COMPARED
+from tefuda.review.estimate import MOST_COMPARED
 
 if TYPE_CHECKING:
     from tefuda.lab.desk import Desk
