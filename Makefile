@@ -1,4 +1,5 @@
-# make play    install what is missing, then open the table
+# make play    install what is missing, then serve the table and open it in the browser;
+#              LISTEN=0.0.0.0 lets people of the same network in, PORT=… takes another port
 # make check   install what is missing, then run every check
 # make bench   install what is missing, then print the speeds, ours and a peer's
 # make web     build the client again if its sources changed (play and check do so by themselves)
@@ -6,6 +7,8 @@
 # make clean   remove everything that make and the tests made
 
 PYTHON ?= python3
+LISTEN ?= 127.0.0.1
+PORT   ?= 8036
 VENV   := .venv
 BIN    := $(VENV)/bin
 
@@ -27,7 +30,7 @@ CLIENT_FROM := hatch_build.py $(shell find web -name node_modules -prune -o -typ
 .PHONY: play check bench web format clean
 
 play: $(PLAY_READY) $(CLIENT)
-	@$(BIN)/tefuda
+	@$(BIN)/tefuda serve --browser --host $(LISTEN) --port $(PORT)
 
 check: $(CHECK_READY) $(CLIENT)
 	$(BIN)/ruff format --check .

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import json
 import sqlite3
 from pathlib import Path
@@ -183,6 +184,13 @@ async def test_the_owner_lists_backs_up_and_removes(tmp_path: Path) -> None:
     async with serving(quick(tmp_path / "copy.db")) as place:
         live = await place.house.live(table)  # the copy is a database to serve
         assert live.state.status == "playing"
+
+
+def test_the_owner_who_mistypes_the_database_is_told_and_no_file_is_made(tmp_path: Path) -> None:
+    for deed in (admin.tables, admin.guests, functools.partial(admin.backup, tmp_path / "copy.db")):
+        with pytest.raises(admin.AdminError, match=r"there is no database .*tabels\.db; name with --database"):
+            deed(str(tmp_path / "tabels.db"))
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_the_written_schema_is_that_of_the_models() -> None:

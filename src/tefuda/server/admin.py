@@ -1,7 +1,7 @@
 """For the owner of a server: look at what is kept, back it up, remove a table or a guest.
 
-Each function opens the database by itself, whether a server is running on it or not. All raise
-AdminError, whose text is for people.
+Each function opens the database by itself, which must be there; whether a server is running on it does not
+matter. All raise AdminError, whose text is for people.
 """
 
 from __future__ import annotations
@@ -163,7 +163,7 @@ def _snapshot_level(store: Store) -> str:
 def _with(database: str | None, work: Callable[[Store], Awaitable[Answer]]) -> Answer:
     async def go() -> Answer:
         try:
-            store = await Store.open(database or default_database())
+            store = await Store.open(database or default_database(), new=False)
         except StoreError as problem:
             raise AdminError(str(problem)) from None
         try:

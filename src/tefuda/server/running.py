@@ -8,13 +8,13 @@ import errno
 import gc
 import socket
 import sys
-import webbrowser
 from collections.abc import Callable
 
 import uvicorn
 
 from tefuda.server import ServeError
 from tefuda.server.app import create_app
+from tefuda.server.opening import address_of, announce, is_tefuda, show
 from tefuda.server.settings import Settings
 from tefuda.server.store import Store, StoreError
 
@@ -28,9 +28,18 @@ def serve(
 ) -> None:
     """Serve until Ctrl-C or SIGTERM. ``port`` 0 takes any free one; the address is printed.
 
-    Raises ServeError if the port or the database cannot be had.
+    With ``open_browser``, if a tefuda is there already, its page is opened, and that is all. Raises
+    ServeError if the port or the database cannot be had.
     """
-    listening = listen(host, port)
+    try:
+        listening = listen(host, port)
+    except ServeError:
+        address = address_of(host, port)
+        if not open_browser or not is_tefuda(address):
+            raise
+        announce(address, settings.database, already=True)
+        show(address)
+        return
     sys.setswitchinterval(0.001)  # a bot that thinks in the interpreter must not hold up the tables
     with contextlib.closing(listening), contextlib.suppress(KeyboardInterrupt):
         asyncio.run(_serve(settings, listening, host, open_browser=open_browser))
@@ -80,8 +89,8 @@ async def _serve(settings: Settings, listening: socket.socket, host: str, *, ope
             timeout_graceful_shutdown=5,
         )
     )
-    shown = f"[{host}]" if ":" in host else host
-    server.address = f"http://{shown}:{listening.getsockname()[1]}/"
+    server.address = address_of(host, listening.getsockname()[1])
+    server.database = settings.database
     server.open_browser = open_browser
     server.goodbye = app.house.say_goodbye
     await server.serve(sockets=[listening])
@@ -91,22 +100,18 @@ class _Server(uvicorn.Server):
     """uvicorn, which tells where it is once it is there, and says goodbye to every page before it stops."""
 
     address: str
+    database: str
     open_browser: bool
     goodbye: Callable[[], None]
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if not self.should_exit:
-            print(f"tefuda is at {self.address} (Ctrl-C stops it)", flush=True)
+            announce(self.address, self.database)
             if self.open_browser:
-                await asyncio.to_thread(_open, self.address)
+                await asyncio.to_thread(show, self.address)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.goodbye()
         await asyncio.sleep(_GOODBYE_SECONDS)
         await super().shutdown(sockets)
-
-
-def _open(address: str) -> None:
-    with contextlib.suppress(webbrowser.Error):
-        webbrowser.open(address)

@@ -75,11 +75,18 @@ def address(database: str) -> URL:
     )
 
 
-async def open_engine(database: str) -> AsyncEngine:
-    """Connect and bring the tables up to date; StoreError says in a sentence what is in the way."""
+async def open_engine(database: str, *, new: bool = True) -> AsyncEngine:
+    """Connect and bring the tables up to date; StoreError says in a sentence what is in the way.
+
+    A file that is not there is made, unless ``new`` is false.
+    """
     url = address(database)
     shown = url.render_as_string(hide_password=True) if url.host else str(url.database)
     if url.drivername.startswith("sqlite"):
+        if not new and not Path(shown).is_file():
+            raise StoreError(
+                f"there is no database {shown}; name with --database the one that the server was started with"
+            )
         engine = _sqlite(url)
     else:
         try:

@@ -69,9 +69,12 @@ class Store:
         self._tidying: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, database: str) -> Store:
-        """Connect, bring the tables of the database up to date, and be ready to write."""
-        store = cls(await open_engine(database))
+    async def open(cls, database: str, *, new: bool = True) -> Store:
+        """Connect, bring the tables of the database up to date, and be ready to write.
+
+        StoreError if there is no such file and it may not be ``new``.
+        """
+        store = cls(await open_engine(database, new=new))
         store._writer.start()
         store._tidying = asyncio.create_task(tidy(store.engine), name="tefuda tidy")
         return store
