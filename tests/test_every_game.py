@@ -12,6 +12,7 @@ from support import PRESETS, SPREAD, VARIANTS, Variant, positions, some_position
 from tefuda.games import catalogue
 from tefuda.match import IllegalMoveError, Match
 from tefuda.rulebooks import paragraphs
+from tefuda.views import look
 
 each_variant = pytest.mark.parametrize("variant", VARIANTS, ids=str)
 
@@ -194,3 +195,21 @@ def test_the_spread_has_each_option_away_from_its_default() -> None:
             if value != settled[name]
         }
         assert changed == set(settled)
+
+
+@each_variant
+def test_what_is_said_and_played_is_taken_apart_by_the_game_itself(variant: Variant) -> None:
+    """A server needs no more of a game than its ``text``: see ``games/contract.py``."""
+    text, keys = variant.game.text, paragraphs(variant.game.name).keys()
+    for match in some_positions(variant, 4, 12):
+        for move in match.legal():
+            assert text.parts(move)["kind"] == move.split()[0]
+        for event in match.events[-1:]:
+            for line in event.words(-1, match.names):
+                assert text.paragraph(line) in keys, line
+        if match.playing:
+            seen = look(match, match.turn)
+            record = seen.records(match.kernel)[0]
+            for code in text.alone(match.rules, record, match.turn, seen.legal).values():
+                assert code not in seen.legal.values()
+                assert text.why_not(match.rules, record, code)

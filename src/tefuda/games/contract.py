@@ -9,7 +9,9 @@ no text, no checks. A game is a package of
   records (a state begins with :data:`COMMON`), ``MOST_MOVES``, the length of a buffer that holds the legal
   moves of any position, and ``table(options, players)``, option values as fields of a ``RULES`` record;
 * ``sight``: ``observe`` and ``redeal``; ``greedy``: ``rate``; ``worth``: ``worth``;
-* ``text``: moves, deals and events in words, in plain Python.
+* ``text``: moves, deals and events in words, in plain Python: among them ``parts(move)``, a move's text taken
+  apart for interfaces, ``paragraph(sentence)``, the key of the rule behind what is said, and ``alone(rules,
+  view, seat, legal)``, the own cards that are in no legal move, each with the move that would play it.
 
 A move is a non-negative integer of at most 62 bits, whose meaning is the game's own.
 """

@@ -5,9 +5,8 @@ from __future__ import annotations
 from tefuda.games.contract import NOBODY
 from tefuda.record import Record, RecordError, walk, write
 from tefuda.server.cards import title_of
-from tefuda.server.parts import parts
+from tefuda.server.parts import legal_move
 from tefuda.server.protocol.results import Replay, ReplayFrame, ReplayHint
-from tefuda.server.protocol.table import LegalMove
 from tefuda.server.refusal import RefusedError
 from tefuda.server.sight import position_seen
 from tefuda.server.state import State
@@ -96,5 +95,5 @@ async def hint_at(record: Record, step: int, thinkers: Thinkers) -> ReplayHint:
     """What the strongest bot would have played at a step, seeing what the seat to move saw."""
     view, played = _asked(record, step)
     move = await thinkers.choose(Asked(ADVISER, view, 0, step))
-    best = LegalMove(text=move, parts=parts(view.game.name, move))
+    best = legal_move(view.game.name, move)
     return ReplayHint(step=step, seat=view.seat, bot=ADVISER, best=best, played=played)

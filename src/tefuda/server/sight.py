@@ -6,7 +6,6 @@ everybody: how many rounds there were, their scores and how these came about.
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,11 +13,10 @@ from typing import Literal
 
 from tefuda.games.contract import GAME_OVER, NOBODY, PLAYING
 from tefuda.match import Match
-from tefuda.server.parts import parts
+from tefuda.server.parts import legal_move
 from tefuda.server.protocol.table import (
     ChatLine,
     Clocks,
-    LegalMove,
     LogLine,
     Onlooker,
     Position,
@@ -86,7 +84,7 @@ def position_seen(match: Match, seat: int | None, *, since: int = 0) -> tuple[Po
         turn=None if view.turn == NOBODY else view.turn,
         dealer=None if dealer == NOBODY else dealer,
         scene=dict(view.scene),
-        legal=[_legal(view.game.name, text) for text in view.legal],
+        legal=[legal_move(view.game.name, text) for text in view.legal],
         reasons=reasons(view, match),
         can_undo=seat is not None and not match.over and match.can_undo(seat),
         totals=totals,
@@ -94,11 +92,6 @@ def position_seen(match: Match, seat: int | None, *, since: int = 0) -> tuple[Po
         sheets=_sheets(match, totals),
     )
     return position, _log(view, match, since)
-
-
-@functools.lru_cache(maxsize=4096)
-def _legal(game: str, text: str) -> LegalMove:
-    return LegalMove(text=text, parts=parts(game, text))
 
 
 def _sheets(match: Match, totals: Sequence[int]) -> list[RoundSheet]:

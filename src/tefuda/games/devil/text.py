@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tefuda.cards import KABUFUDA
 from tefuda.compiled import Record
 from tefuda.games.devil.deals import card_codes, card_names, read_deal, write_deal
 from tefuda.games.devil.layout import BLANK, DRAW, END, KEEP, NUMBER, ONI, SPECIAL_1, SPECIAL_4, fit
 from tefuda.games.devil.names import in_words, kinds_of, names_of
+from tefuda.games.devil.reading import paragraph, parts
 from tefuda.games.devil.words import derivation, say, scene
 
 __all__ = [
+    "alone",
     "card_codes",
     "card_names",
     "derivation",
     "move_text",
+    "paragraph",
+    "parts",
     "read_deal",
     "read_move",
     "say",
@@ -53,6 +59,13 @@ def single(rules: Record, view: Record, seat: int, card: str) -> int:
     """The plain discard of this card, legal or not."""
     (kind,) = kinds_of([card])
     return kind
+
+
+def alone(rules: Record, view: Record, seat: int, legal: Iterable[str]) -> dict[str, int]:
+    """The cards of the hand that are in no legal move -> the move of each alone."""
+    playable = {word for text in legal for word in text.split()}
+    hand = scene(rules, view, seat)["hands"][seat] or ()
+    return {card: single(rules, view, seat, card) for card in hand if card not in playable}
 
 
 def why_not(rules: Record, state: Record, move: int) -> str:

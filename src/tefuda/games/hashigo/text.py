@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from tefuda.compiled import Record
 from tefuda.games.hashigo import layout
 from tefuda.games.hashigo.deals import read_deal, write_deal
 from tefuda.games.hashigo.layout import LEFT, RIGHT
 from tefuda.games.hashigo.names import face_name, read_face
+from tefuda.games.hashigo.reading import paragraph, parts
 from tefuda.games.hashigo.reasons import why_not
 from tefuda.games.hashigo.scene import scene
 from tefuda.games.hashigo.words import derivation, say
 
-__all__ = ["derivation", "move_text", "read_deal", "read_move", "say", "scene", "why_not", "write_deal"]
+__all__ = [
+    "alone",
+    "derivation",
+    "move_text",
+    "paragraph",
+    "parts",
+    "read_deal",
+    "read_move",
+    "say",
+    "scene",
+    "why_not",
+    "write_deal",
+]
 
 _ENDS = ("left", "right")
 _PAYMENTS = ("1L", "1R", "2L", "2R", "point")
@@ -72,6 +86,20 @@ def read_move(rules: Record, state: Record, text: str) -> int:
         kind = layout.KEEP if found[1] == "keep" else layout.TURN
         return layout.move_of(kind, int(found[2]) - 1, 0, 0, 0, 0)
     raise ValueError(f"{text!r} is no move of Hashigo; write {_how_to_write(rules, state)}")
+
+
+def alone(rules: Record, view: Record, seat: int, legal: Iterable[str]) -> dict[str, int]:
+    """The tiles of the rows that are in no legal play -> the play of each alone; none before play begins."""
+    if view.stage != layout.PLAYS:
+        return {}
+    plays = [parts(text) for text in legal if text.startswith("play ")]
+    playable = {(each["row"], place) for each in plays for place in range(each["first"], each["last"] + 1)}
+    return {
+        tile: layout.move_of(layout.PLAY, row - 1, 0, 0, place - 1, place - 1)
+        for row, tiles in enumerate(scene(rules, view, seat)["rows"][seat], 1)
+        for place, tile in enumerate(tiles, 1)
+        if (row, place) not in playable
+    }
 
 
 def _how_to_write(rules: Record, state: Record) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from tefuda.cards import FLOWERS, HANAFUDA, MONTHS, hanafuda_mask, hanafuda_names
@@ -10,11 +11,15 @@ from tefuda.compiled import Record, lowest, ones
 from tefuda.games.contract import PLAYING
 from tefuda.games.isuri import rules as isuri
 from tefuda.games.isuri import variant
+from tefuda.games.isuri.reading import paragraph, parts
 
 __all__ = [
+    "alone",
     "derivation",
     "months_text",
     "move_text",
+    "paragraph",
+    "parts",
     "read_deal",
     "read_move",
     "say",
@@ -56,6 +61,13 @@ def single(rules: Record, view: Record, seat: int, card: str) -> int:
     months = [month for month in range(1, 13) if int(rules.laid_as[month]) & bit]
     fitting = [month for month in months if follow >> (month - 1) & 1]
     return bit | (fitting or months)[0] << isuri.MONTH_AT
+
+
+def alone(rules: Record, view: Record, seat: int, legal: Iterable[str]) -> dict[str, int]:
+    """The cards of the hand that are in no legal move -> the move of each alone."""
+    playable = {word for text in legal for word in text.split()}
+    hand = scene(rules, view, seat)["hands"][seat] or ()
+    return {card: single(rules, view, seat, card) for card in hand if card not in playable}
 
 
 # --- reasons ---------------------------------------------------------------------------------------

@@ -1,0 +1,41 @@
+"""Reading Devil's words: a move's text taken apart, and the paragraph behind a sentence."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+__all__ = ["paragraph", "parts"]
+
+_SAID = (
+    (r"ends the round|went out|wins the round|has no card left|last card", "7"),
+    (r"[Pp]oints?\b|= ", "8"),
+    (r"shuffle", "5"),
+    (r"void", "o-round_limit_turns"),
+    (r"skipped|for the (special|ten)|end the round", "6"),
+    (r"blank|onifuda", "9"),
+    (r" draws? | keeps? ", "4"),
+    (r" discards? ", "3"),
+)
+"""What is said, and the paragraph behind it; the first that fits."""
+
+
+def parts(text: str) -> dict[str, Any]:
+    """The parts of a move.
+
+    >>> parts("discard S1 end")
+    {'kind': 'discard', 'cards': ['S1'], 'end': True}
+    """
+    kind, *words = text.split()
+    if kind != "discard":
+        return {"kind": kind}
+    return {"kind": kind, "cards": words[:1], "end": words[1:] == ["end"]}
+
+
+def paragraph(sentence: str) -> str | None:
+    """The key of the paragraph that decides what a sentence tells, or None.
+
+    >>> paragraph("Aki is skipped.")
+    '6'
+    """
+    return next((key for said, key in _SAID if re.search(said, sentence)), None)
