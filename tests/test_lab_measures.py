@@ -122,7 +122,7 @@ def test_a_verdict_is_balanced_only_if_it_is_at_every_level() -> None:
 
 def test_an_undecided_verdict_says_how_many_deals_are_wanted() -> None:
     found = judgement([standing("random", 0.505, 300, Verdict.UNDECIDED)])
-    assert found.sentence.startswith("Undecided: about ")
-    assert "more deals a level would tell if it is balanced; about " in found.sentence
+    assert found.sentence.startswith("Undecided: it takes about ")
+    assert "more deals a level to tell if it is balanced, or " in found.sentence
     assert "rests on one level of play (random)" in found.cautions[0]
     assert found.cautions[1] == "No bot that searches took part."

@@ -12,6 +12,7 @@ from tefuda.lab.ledger import GAME_COLUMNS, ROUND_COLUMNS
 from tefuda.lab.measures import block_measures, ranks_of, shares_of
 from tefuda.lab.play import Chunk, Columns, play_chunk
 from tefuda.lab.recording import replay
+from tefuda.lab.standing import Standing
 from tefuda.lab.table import Table
 from tefuda.lab.trace import Trace
 
@@ -173,3 +174,26 @@ def test_ties_are_shared_and_equal_totals_share_a_rank() -> None:
     totals = np.array([[10.0, 30.0, 10.0]])
     assert ranks_of(totals, low_wins=False).tolist() == [[2.5, 1.0, 2.5]]
     assert ranks_of(totals, low_wins=True).tolist() == [[1.5, 3.0, 1.5]]
+
+
+@pytest.mark.parametrize(("game", "bot"), [("hashigo", "greedy"), ("devil", "greedy"), ("isuri", "strong")])
+def test_the_looks_at_a_traced_game_are_about_forty_and_spread_over_it(game: str, bot: str) -> None:
+    chosen = table(game, 2, bot)
+    data = play_chunk(Chunk(chosen, 0, 4, traced=4))
+    for block in range(4):
+        looks = data["arc"]["turn"][data["arc"]["block"] == block]
+        assert 15 <= len(looks) <= 80
+        assert looks[0] == 1
+        assert np.diff(looks).max() <= max(looks[-1] / 4, 5)
+
+
+def test_traced_games_are_spread_over_the_chunks_up_to_the_first_look() -> None:
+    """They take long, so that no process is left with all of them; none is lost, none traced twice."""
+    for traced, first, last in ((100, 4000, 4000), (7, 2500, 9000), (100, 30, 400), (1, 5000, 5000)):
+        standing = Standing(table("devil", 2, "greedy"), [first, last], traced, None)
+        chunks = standing.wanted()
+        counts = [chunk.traced for chunk in chunks]
+        assert sum(counts) == min(traced, first)
+        assert max(counts[:-1], default=0) - min(counts[:-1], default=0) <= 1
+        assert all(chunk.traced <= chunk.last - chunk.first for chunk in chunks)
+        assert standing._chunk(first, last).traced == 0

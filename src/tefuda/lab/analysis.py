@@ -130,7 +130,8 @@ def _measures(each: Standing) -> Iterator[Row]:
     for measure in each.summary.measures():
         scale = 100 if measure.unit == "%" else 1
         head = {**_head(each), "bots": "-".join(each.table.bots), "key": measure.key, "label": measure.label}
-        yield {**head, "unit": measure.unit, **_bounds(each.interval(measure), scale)}
+        deals = each.summary.moments[measure.key].blocks
+        yield {**head, "unit": measure.unit, **_bounds(each.interval(measure), scale), "deals": deals}
 
 
 def _lengths(each: Standing) -> Iterator[Row]:
@@ -165,7 +166,8 @@ def _curve(each: Standing) -> Iterator[Row]:
     table = np.array(curves)
     for place, part in enumerate(grid):
         moments = Moments.of(table[:, place])
-        yield {**_head(each), "part": 100 * float(part), **_bounds(share_interval(moments, 1), 100)}
+        bounds = _bounds(share_interval(moments, 1), 100)
+        yield {**_head(each), "part": 100 * float(part), **bounds, "games": moments.blocks}
 
 
 def _luck(each: Standing) -> Iterator[Row]:

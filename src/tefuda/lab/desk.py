@@ -16,15 +16,15 @@ from tefuda.lab.asked import bound_to, names_of
 from tefuda.lab.asking import Asked
 from tefuda.review.estimate import best_looking, estimate
 from tefuda.lab.ledger import BOOK, GAME_COLUMNS, MOST_DEALS, ROUND_COLUMNS, close_block, close_game
-from tefuda.lab.loops import ASKED, SLIPPING, drawn_way, open_game, play_blocks, play_on
+from tefuda.lab.loops import ASKED, SLIPPING, open_game, play_blocks, play_on
 from tefuda.lab.table import Table
-from tefuda.lab.trace import LOOKS, Trace, Tracer
+from tefuda.lab.trace import Trace, Tracer
 
 __all__ = ["CARD_SUMS", "Desk"]
 
 CARD_SUMS = ("gain", "times", "gain_squares", "gain_times", "times_squares")
 """What is summed for every card: see :func:`tefuda.lab.ledger.close_block`."""
-_TURNS = GAME_COLUMNS.index("turns")
+_DECISIONS = GAME_COLUMNS.index("decisions")
 _ENTRIES = {
     function.__name__: function
     for function in (open_game, play_on, play_blocks, close_game, close_block, best_looking, estimate)
@@ -71,13 +71,13 @@ class Desk:
     def blocks(
         self, first: int, last: int, traced: int, trace: Trace
     ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Rows of games and of rounds of these blocks; games of blocks below ``traced`` are traced."""
+        """Rows of games and of rounds of these blocks; one game of each of the first ``traced`` is traced."""
         if not self.table.looks_once:
             return self._asked_blocks(first, last, traced, trace)
         games, rounds = self._simple_blocks(first, last)
-        for block in range(first, min(last, traced)):
+        for block in range(first, min(first + traced, last)):
             row = games[(block - first) * self.table.players]
-            trace.every = max(int(row[_TURNS]) // LOOKS, 1)
+            trace.expect(int(row[_DECISIONS]))
             self.game(block, 0, trace)
             self.block_cards[:] = 0  # this game has been counted already
         return games, rounds
@@ -116,8 +116,11 @@ class Desk:
     ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         games, rounds = [], []
         for block in range(first, last):
-            for rotation in range(self.table.players):
-                row, played = self.game(block, rotation, trace if block < traced and not rotation else None)
+            found = {rotation: self.game(block, rotation) for rotation in range(1, self.table.players)}
+            watched = block < first + traced
+            trace.expect(int(np.mean([row[_DECISIONS] for row, _ in found.values()])))
+            found[0] = self.game(block, 0, trace if watched else None)
+            for _, (row, played) in sorted(found.items()):
                 games.append(row)
                 rounds.append(played)
             self.run.close_block(self.block_cards, self.card_sums)
@@ -128,7 +131,7 @@ class Desk:
     ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """One game, decision by decision where somebody is asked or the game is traced."""
         book = self.books[0]
-        book.block, book.rotation, book.stop = block, rotation, int(trace is not None)
+        book.block, book.rotation, book.watched = block, rotation, int(trace is not None)
         self.run.open_game(self.rules, self.states, self.blank, self.books, self.rngs, self.root)
         players = self.table.players
         ways = [self.ways[(seat - rotation) % players] for seat in range(players)]
@@ -146,22 +149,8 @@ class Desk:
             seat = int(self.states[0].turn)
             if seat in asked and legal > 1:
                 book.answer = asked[seat].choose(self.rules, self.states)
-            else:
-                book.answer = self._choose(seat, ways[seat])
         row = np.zeros(len(GAME_COLUMNS), np.int64)
         deals = int(book.deals)
         self.run.close_game(self.rules, self.states, self.books, self.standing, row)
-        book.stop = 0
+        book.watched = 0
         return row, self.rounds[:deals].copy()
-
-    def _choose(self, seat: int, way: int) -> int:
-        """The move of a bot that looks once, where it has a choice."""
-        if self.kernel.legal(self.rules, self.states, 0, self.moves) == 1:
-            return int(self.moves[0])
-        way = drawn_way(way, self.rngs[seat])
-        seen = self.states
-        if way != RANDOM:
-            seen = self.views
-            seen[0] = self.blank[0]
-            self.kernel.observe(self.rules, self.states, 0, seat, seen, 0)
-        return self.kernel.choose(self.rules, seen, 0, seat, way, self.moves, self.rngs[seat])

@@ -86,7 +86,7 @@ class Budget(_Strict):
     deals: Annotated[int, Field(ge=2)] = 40_000
     searching: Annotated[int, Field(ge=2)] = 400
     levels: dict[str, Annotated[int, Field(ge=2)]] = {}
-    traced: Annotated[int, Field(ge=0)] = 30
+    traced: Annotated[int, Field(ge=0)] = 100
     steps: Annotated[int, Field(ge=0)] = 1000
 
 

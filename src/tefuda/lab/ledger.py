@@ -66,7 +66,8 @@ BOOK = Layout(
     block="i8",
     rotation="i8",
     answer="i8",  # the move of a player who was asked; -1: none
-    stop="i8",  # 1: ask for every decision
+    watched="i8",  # 1: stop before every decision, for the caller to look
+    seen="i8",  # 1: the caller has looked before this decision
     # this game
     leader="i8",
     leading="i8",  # who leads by totals, as a mask

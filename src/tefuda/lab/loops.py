@@ -78,7 +78,8 @@ def play_on(
 ) -> int:
     """Play until the game is over (OVER) or somebody has to be asked; then returns how many moves he has.
 
-    The answer goes into the book's ``answer``. With its ``stop`` set, every decision is asked for.
+    The answer goes into the book's ``answer``. A game that is ``watched`` stops before every decision, also
+    where nobody has to be asked: then it goes on by itself when it is called again.
 
     ``rounds`` receives a row a round from row 0 on; it must have MOST_DEALS of them.
     """
@@ -100,7 +101,8 @@ def play_on(
             if book.answer >= 0:
                 move = book.answer
                 book.answer = -1
-            elif book.stop or (count > 1 and ways[seat] == ASKED):
+            elif (book.watched and not book.seen) or (count > 1 and ways[seat] == ASKED):
+                book.seen = 1
                 return count
             elif count > 1:
                 way = drawn_way(ways[seat], rngs[seat])
@@ -110,6 +112,7 @@ def play_on(
                     views[0] = blank[0]
                     observe(table, state, seat, views[0])
                     move = choose(table, views[0], seat, way, moves, count, rngs[seat])
+            book.seen = 0
             note_move(table, state, book, seat, move, count, laid)
             step(table, state, move)
         close_round(table, state, book, rounds[book.deals - 1], standing, dealt, laid, block_cards)

@@ -21,12 +21,17 @@ Columns = dict[str, NDArray[Any]]
 
 @dataclass(frozen=True)
 class Chunk:
-    """Blocks ``first`` … ``last`` - 1 of a table; the games of blocks below ``traced`` are estimated too."""
+    """Blocks ``first`` … ``last`` - 1 of a table; a game of each of the first ``traced`` is estimated too."""
 
     table: Table
     first: int
     last: int
     traced: int = 0
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The names of the tables that :func:`play_chunk` makes."""
+        return ("games", "rounds", "cards", *(("arc", "gaps") if self.traced else ()))
 
 
 def chunk_blocks(table: Table) -> int:
@@ -40,7 +45,7 @@ def _desk(table: Table) -> Desk:
 
 
 def play_chunk(chunk: Chunk) -> dict[str, Columns]:
-    """Play a chunk: the tables ``games``, ``rounds``, ``cards`` and, where traced, ``arc`` and ``gaps``."""
+    """Play a chunk: its tables by name, each as columns."""
     desk = _desk(chunk.table)
     desk.card_sums[:] = 0
     trace = Trace()
@@ -51,7 +56,7 @@ def play_chunk(chunk: Chunk) -> dict[str, Columns]:
         "rounds": _columns(rounds, ROUND_COLUMNS, players),
         "cards": _card_columns(desk),
     }
-    if chunk.first < chunk.traced:
+    if chunk.traced:
         arc = np.array(trace.rows).reshape(-1, 4 + players)
         gaps = np.array(trace.values).reshape(-1, 6)
         chance_names = [f"chance_{seat}" for seat in range(players)]

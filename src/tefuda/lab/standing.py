@@ -59,7 +59,12 @@ class Standing:
             return []
         until = self.plan[self.looked]
         starts = range(self.summary.blocks, until, self._size)
-        return [Chunk(self.table, at, min(at + self._size, until), self.traced) for at in starts]
+        return [self._chunk(at, min(at + self._size, until)) for at in starts]
+
+    def _chunk(self, first: int, last: int) -> Chunk:
+        """Estimates take long, so they are spread evenly over the chunks up to the first look."""
+        before, after = (min(at, self.plan[0]) * self.traced // self.plan[0] for at in (first, last))
+        return Chunk(self.table, first, last, min(after - before, last - first))
 
     def advance(self, results: Results) -> bool:
         """Take in the chunks up to the next look, and look; whether they are all there."""

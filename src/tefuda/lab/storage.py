@@ -139,7 +139,7 @@ class Results:
             return False
         try:
             games = self.read(chunk, "games", ["block"])["block"]
-            for name in ("rounds", "cards", *(("arc", "gaps") if chunk.first < chunk.traced else ())):
+            for name in chunk.parts[1:]:
                 self.read(chunk, name, [])
         except ResultsError:
             games = np.zeros(0)
@@ -178,7 +178,7 @@ class Results:
         return {column: table[column].to_numpy() for column in table.column_names}
 
     def chunks(self, table: Table) -> list[Chunk]:
-        """The finished chunks of a table from its first deal on, without a gap."""
+        """The finished chunks of a table from its first deal on, without a gap; estimates left out."""
         folder = self.folder / "tables" / table.folder
         names = sorted(each.name for each in folder.iterdir()) if folder.exists() else []
         found: list[Chunk] = []
@@ -186,7 +186,7 @@ class Results:
             first, dash, last = name.partition("-")
             if not dash or not last.isdigit() or int(first) != (found[-1].last if found else 0):
                 continue
-            found.append(Chunk(table, int(first), int(last), self.experiment.budget.traced))
+            found.append(Chunk(table, int(first), int(last)))
         return found
 
 

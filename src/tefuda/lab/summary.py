@@ -159,8 +159,7 @@ def _margins(games: Columns, players: int, low_wins: bool) -> NDArray[np.float64
 
 def chunk_data(results: Results, chunk: Chunk) -> dict[str, Columns]:
     """All tables of a finished chunk."""
-    names = ["games", "rounds", "cards", *(("arc", "gaps") if chunk.first < chunk.traced else ())]
-    return {name: results.read(chunk, name) for name in names}
+    return {name: results.read(chunk, name) for name in chunk.parts}
 
 
 def summarise(results: Results, table: Table, chunks: Iterable[Chunk]) -> Summary:

@@ -16,26 +16,30 @@ from tefuda.review.estimate import MOST_COMPARED
 if TYPE_CHECKING:
     from tefuda.lab.desk import Desk
 
-__all__ = ["LOOKS", "PLAYOUTS", "Trace", "Tracer"]
+__all__ = ["PLAYOUTS", "Trace", "Tracer"]
 
 PLAYOUTS = 32
 """Playouts behind every estimated chance: its standard error is at most 9 points."""
 LOOKS = 40
-"""About how many positions of a traced game are estimated."""
+"""How many positions of a traced game are estimated at most, if it is as long as expected."""
 VALUE_PLAYOUTS = 24
 """Playouts behind each half of a move's value."""
-VALUED = 0.1
+VALUED = 0.05
 """The share of a traced game's free decisions whose moves are compared."""
 _STREAM = 1000
 
 
 @dataclass
 class Trace:
-    """What was estimated along games, looking at every so many turns."""
+    """What was estimated along games, looking before every so many decisions."""
 
     every: int = 1
     rows: list[list[float]] = field(default_factory=list)
     values: list[list[float]] = field(default_factory=list)
+
+    def expect(self, decisions: int) -> None:
+        """Spread the looks at the next game over so many decisions."""
+        self.every = max(-(-decisions // LOOKS), 1)
 
 
 class Tracer:
@@ -53,6 +57,7 @@ class Tracer:
         self.none = np.full(1, -1, np.int64)
         self.seat = -1
         self.turn = 0
+        self.decision = 0
 
     def look(self, moves: int) -> None:
         """Estimate, before a decision among so many moves."""
@@ -61,10 +66,11 @@ class Tracer:
         if seat != self.seat:
             self.seat = seat
             self.turn += 1
-            if (self.turn - 1) % self.trace.every == 0:
-                chances = self._estimate(NOBODY, PLAYOUTS, self.none)[0]
-                deal = int(desk.states[0].deals) - 1
-                self.trace.rows.append([self.block, self.turn, deal, seat, *chances])
+        if self.decision % self.trace.every == 0:
+            chances = self._estimate(NOBODY, PLAYOUTS, self.none)[0]
+            deal = int(desk.states[0].deals) - 1
+            self.trace.rows.append([self.block, self.turn, deal, seat, *chances])
+        self.decision += 1
         if moves > 1 and self.lot.random() < VALUED:
             self._value_moves(seat, moves)
 

@@ -85,12 +85,14 @@ def _needed(tables: Sequence[Standing]) -> str:
     even, seeming = zip(*(each.more() for each in tables), strict=True)
     told = []
     if None not in even:
-        told.append(f"about {_rounded(max(even)):,} more deals a level would tell if it is balanced")
+        told.append((max(even), "it is balanced"))
     if None not in seeming:
-        told.append(f"about {_rounded(max(seeming)):,} if the shares are what they seem")
-    return (
-        "; ".join(told) + "." if told else "a share lies so near the edge that no number of deals would tell."
-    )
+        told.append((max(seeming), "the shares are what they seem"))
+    if not told:
+        return "a share lies so near the edge that no number of deals would tell."
+    (number, case), *others = told
+    rest = "".join(f", or {_rounded(more):,} if {other}" for more, other in others)
+    return f"it takes about {_rounded(number):,} more deals a level to tell if {case}{rest}."
 
 
 def _rounded(number: int) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tefuda.lab.analysis import Analysis, Row
 
-__all__ = ["amount", "text_of"]
+__all__ = ["amount", "between", "text_of"]
 
 _SHOWN = ("turns", "decisions", "rounds", "forced", "legal", "leader_wins", "at_once", "rushed", "gap")
 CLEAR = 0.05
@@ -29,13 +29,22 @@ def text_of(analysis: Analysis) -> str:
 def amount(value: float, unit: str = "") -> str:
     """A number with as many digits as are worth reading.
 
-    >>> amount(50.349, "%"), amount(1234.4, "turns"), amount(0.0342)
-    ('50.3 %', '1,234 turns', '0.034')
+    >>> amount(50.349, "%"), amount(1234.4, "turns"), amount(-0.0342)
+    ('50.3 %', '1,234 turns', '−0.034')
     """
     digits = 0 if abs(value) >= 1000 else 1 if abs(value) >= 10 or unit in ("%", "points") else 2
     if abs(value) < 0.1 and unit not in ("%", "points"):
         digits = 3
-    return f"{value:,.{digits}f}" + (f" {unit}" if unit else "")
+    return f"{value:,.{digits}f}".replace("-", "−") + (f" {unit}" if unit else "")
+
+
+def between(row: Row) -> str:
+    """The interval of a row of measures or changes.
+
+    >>> between({"low": 0.9, "high": 2.2})
+    '0.90 to 2.20'
+    """
+    return f"{amount(row['low'])} to {amount(row['high'])}"
 
 
 def _changes(rows: list[Row]) -> Iterator[str]:
@@ -47,7 +56,7 @@ def _changes(rows: list[Row]) -> Iterator[str]:
         yield (
             f"{row['variant']} ({row['level']}, {row['players']} players): {row['label']} "
             f"{sign}{amount(row['value'], row['unit'])} "
-            f"({amount(row['low'])} to {amount(row['high'])}), was {amount(row['before'])}"
+            f"({between(row)}), was {amount(row['before'])}"
         )
     if clear:
         usual = sorted(row["saving"] for row in clear)[len(clear) // 2]
@@ -63,12 +72,13 @@ def _summary(frames: dict[str, list[Row]]) -> Iterator[str]:
         if head != seen:
             yield f"{row['game']}, {row['players']} players, {row['variant']}, {row['level']}:"
             seen = head
-        yield f"  {row['label']:<48} {amount(row['value'], row['unit'])}"
+        traced = f", {row['deals']} games" if row["key"] == "gap" else ""
+        yield f"  {row['label']:<48} {amount(row['value'], row['unit'])} ({between(row)}{traced})"
     for row in frames["luck"]:
         if row["of"] == "win":
             yield (
                 f"{row['variant']}, {row['players']} players, {row['level']}: the deal explains "
-                f"{amount(row['value'], '%')} of who wins ({amount(row['low'])} to {amount(row['high'])})"
+                f"{amount(row['value'], '%')} of who wins ({between(row)})"
             )
     for row in frames["ladder"]:
         yield (

@@ -17,13 +17,21 @@ Row = dict[str, Any]
 COLOURS = ("#0087c8", "#e08a00", "#009e73", "#cc6699", "#b35900", "#7a7aff")
 SHAPES = ("circle", "square", "triangle-up", "diamond", "cross", "triangle-down")
 _INK = "#010203"
-WIDTH = 600
+WIDTH = 440
+"""Of a plot in pixels: what a phone shows at a size that can be read. A desktop shows it larger."""
+SHORT = 18
+"""Names of more letters stand above their rows."""
 
 
 def _altair() -> Any:
     import altair
 
     return altair
+
+
+def _said(row: Row, label: str) -> str:
+    name = ", ".join(part for part in (row["level"], row[label]) if part)
+    return f"{name} {row['value']:.1f} ({row['low']:.1f} to {row['high']:.1f})"
 
 
 def _levels(rows: Sequence[Row]) -> list[str]:
@@ -33,7 +41,8 @@ def _levels(rows: Sequence[Row]) -> list[str]:
 def _encoding(alt: Any, levels: list[str]) -> dict[str, Any]:
     legend = alt.Legend(orient="top", symbolSize=90, symbolOpacity=1) if len(levels) > 1 else None
     scale = {"domain": levels}
-    colours, shapes = list(COLOURS[: len(levels)]), list(SHAPES[: len(levels)])
+    colours = list(COLOURS[: len(levels)]) if len(levels) > 1 else [_INK]
+    shapes = list(SHAPES[: len(levels)])
     return {
         "color": alt.Color("level:N", title="level", legend=legend, scale=alt.Scale(**scale, range=colours)),
         "shape": alt.Shape("level:N", title="level", legend=legend, scale=alt.Scale(**scale, range=shapes)),
@@ -48,7 +57,7 @@ def _svg(chart: Any, sentence: str) -> str:
         chart.configure(background="transparent", font="system-ui, sans-serif")
         .configure_axis(
             labelColor=_INK, titleColor=_INK, gridColor=_INK, gridOpacity=0.12, domainColor=_INK,
-            tickColor=_INK, labelFontSize=12, titleFontSize=12, titleFontWeight="normal", labelLimit=330,
+            tickColor=_INK, labelFontSize=12, titleFontSize=12, titleFontWeight="normal", labelLimit=0,
         )
         .configure_legend(labelColor=_INK, titleColor=_INK, labelFontSize=12, titleFontSize=12)
         .configure_header(labelColor=_INK, titleColor=_INK)
@@ -58,38 +67,43 @@ def _svg(chart: Any, sentence: str) -> str:
     svg = svg.replace(_INK, "currentColor")
     width, height = re.findall(r'<svg[^>]*?width="([\d.]+)" height="([\d.]+)"', svg)[0]
     label = sentence.replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;")
-    head = f'<svg role="img" aria-label="{label}" viewBox="0 0 {width} {height}" style="max-width:{width}px"'
+    head = f'<svg role="img" aria-label="{label}" viewBox="0 0 {width} {height}" style="--width:{width}px"'
     return re.sub(r"<svg[^>]*?viewBox=\"[^\"]*\"", head + ' xmlns="http://www.w3.org/2000/svg"', svg, count=1)
 
 
-def _with_intervals(alt: Any, rows: Sequence[Row], x: Any, y: Any, levels: list[str]) -> Any:
-    base = alt.Chart(alt.Data(values=list(rows)))
-    offset = alt.YOffset("level:N", sort=levels)
+def _with_intervals(alt: Any, rows: Sequence[Row], x: Any, label: str, levels: list[str]) -> Any:
+    """Points with intervals, a row for each ``label``: beside the row if it is short, else above it."""
+    names = list(dict.fromkeys(row[label] for row in rows))
+    above = max(map(len, names)) > SHORT
+    step = 16 * len(levels) + (20 if above else 10)
+    axis: dict[str, Any] = {"grid": False}
+    if above:
+        axis |= {"labelAlign": "left", "labelPadding": -4, "labelOffset": 9 - step / 2}
+        axis |= {"ticks": False, "domain": False}
+    else:
+        axis["minExtent"] = _beside(names)
+    slots = [""] * above + [f"level {level}" for level in levels]  # the first one holds the name
+    base = alt.Chart(alt.Data(values=[{**row, "slot": f"level {row['level']}"} for row in rows])).encode(
+        y=alt.Y(f"{label}:N", title=None, sort=names, axis=alt.Axis(**axis)),
+        yOffset=alt.YOffset("slot:N", scale=alt.Scale(domain=slots)),
+    )
     encoding = _encoding(alt, levels)
-    bars = base.mark_rule(strokeWidth=2).encode(
-        x=x("low"), x2="high:Q", y=y, yOffset=offset, color=encoding["color"]
+    bars = base.mark_rule(strokeWidth=2).encode(x=x("low"), x2="high:Q", color=encoding["color"])
+    points = base.mark_point(filled=True, size=75, opacity=1).encode(x=x("value"), **encoding)
+    return (bars + points).properties(
+        width=WIDTH - (0 if above else _beside(names)), height=alt.Step(step, **{"for": "position"})
     )
-    points = base.mark_point(filled=True, size=75, opacity=1).encode(
-        x=x("value"), y=y, yOffset=offset, **encoding
-    )
-    return bars + points
 
 
-def _names(alt: Any, field: str, names: list[str]) -> Any:
-    """The axis of names, wide enough for them in whatever font the page is shown."""
-    room = min(7.4 * max(map(len, names)), 330)
-    return alt.Y(f"{field}:N", title=None, sort=names, axis=alt.Axis(minExtent=room, grid=False))
-
-
-def _height(alt: Any, levels: list[str]) -> Any:
-    return alt.Step(max(17 * len(levels), 26), **{"for": "position"})
+def _beside(names: Sequence[str]) -> float:
+    """The room that names need, in whatever font the page is shown."""
+    return 12 + 7.4 * max(map(len, names))
 
 
 def place_chart(rows: Sequence[Row], equal: float, delta: float | None) -> str:
     """Shares of wins by place, with the equal share and the band of δ around it."""
     alt = _altair()
     levels = _levels(rows)
-    labels = list(dict.fromkeys(row["label"] for row in rows))
     near = [each for row in rows for each in (row["low"], row["high"])] + [
         equal - (delta or 0),
         equal + (delta or 0),
@@ -106,29 +120,22 @@ def place_chart(rows: Sequence[Row], equal: float, delta: float | None) -> str:
         layers.append(band.mark_rect(color="#009e73", opacity=0.15).encode(x=x("low"), x2="high:Q"))
     line = alt.Chart(alt.Data(values=[{"equal": equal}]))
     layers.append(line.mark_rule(color=_INK, strokeDash=[4, 3]).encode(x=x("equal")))
-    layers.append(_with_intervals(alt, rows, x, _names(alt, "label", labels), levels))
-    sentence = "Shares of wins by place: " + "; ".join(
-        f"{row['level']}, {row['label']} {row['value']:.1f} % ({row['low']:.1f} to {row['high']:.1f})"
-        for row in rows
-    )
-    return _svg(alt.layer(*layers).properties(width=WIDTH - 120, height=_height(alt, levels)), sentence)
+    layers.append(_with_intervals(alt, rows, x, "label", levels))
+    sentence = "Shares of wins by place, %: " + "; ".join(_said(row, "label") for row in rows)
+    return _svg(alt.layer(*layers), sentence)
 
 
-def interval_chart(rows: Sequence[Row], label: str, title: str, *, zero: bool = True) -> str:
-    """Values with intervals, a row for each ``label``."""
+def interval_chart(rows: Sequence[Row], label: str, title: str) -> str:
+    """Values with intervals, a row for each ``label``; rows without a level are all of one kind."""
     alt = _altair()
     levels = _levels(rows)
-    order = list(dict.fromkeys(row[label] for row in rows))
 
     def x(field: str) -> Any:
-        return alt.X(f"{field}:Q", title=title, scale=alt.Scale(zero=zero))
+        return alt.X(f"{field}:Q", title=title, scale=alt.Scale(zero=True))
 
-    chart = _with_intervals(alt, rows, x, _names(alt, label, order), levels)
-    sentence = f"{title}: " + "; ".join(
-        f"{row['level']}, {row[label]} {row['value']:.1f} ({row['low']:.1f} to {row['high']:.1f})"
-        for row in rows
-    )
-    return _svg(chart.properties(width=WIDTH - 160, height=_height(alt, levels)), sentence)
+    chart = _with_intervals(alt, rows, x, label, levels)
+    sentence = f"{title}: " + "; ".join(_said(row, label) for row in rows)
+    return _svg(chart, sentence)
 
 
 def length_chart(rows: Sequence[Row]) -> str:
@@ -184,15 +191,11 @@ def forest_chart(rows: Sequence[Row], title: str) -> str:
     """Changes from the first variant, with intervals; a line at no change."""
     alt = _altair()
     levels = _levels(rows)
-    order = list(dict.fromkeys(row["row"] for row in rows))
 
     def x(field: str) -> Any:
         return alt.X(f"{field}:Q", title=title)
 
     zero = alt.Chart(alt.Data(values=[{"zero": 0}])).mark_rule(color=_INK, strokeDash=[4, 3])
-    chart = zero.encode(x=x("zero")) + _with_intervals(alt, rows, x, _names(alt, "row", order), levels)
-    sentence = f"{title}: " + "; ".join(
-        f"{row['level']}, {row['row']} {row['value']:+.1f} ({row['low']:+.1f} to {row['high']:+.1f})"
-        for row in rows
-    )
-    return _svg(chart.properties(width=WIDTH - 160, height=_height(alt, levels)), sentence)
+    chart = zero.encode(x=x("zero")) + _with_intervals(alt, rows, x, "row", levels)
+    sentence = f"{title}: " + "; ".join(_said(row, "row") for row in rows)
+    return _svg(chart, sentence)

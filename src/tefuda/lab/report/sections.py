@@ -7,18 +7,23 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tefuda.games import catalogue
+from tefuda.lab.arc import ARC_MEASURES
 from tefuda.lab.compare import Change
 from tefuda.lab.experiment import Balance
 from tefuda.lab.report import charts
 from tefuda.lab.table import Table
-from tefuda.lab.words import amount
+from tefuda.lab.words import amount, between
 
 __all__ = ["Row", "change_sections", "game_sections"]
 
 Row = dict[str, Any]
 
 CLEAR = 0.05
-MOST_ROWS = 24
+MOST_ROWS = 12
+"""Rows of one forest plot: more would not fit on a page beside their caption."""
+MOST_REASONS = 6
+FARTHEST = 200
+"""Changes of so many per cent would press all others of a plot together."""
 MOST_CARDS = 14
 _BIG = (
     ("turns", "turns a game"),
@@ -30,6 +35,9 @@ _BIG = (
     ("arc_decided", "of the game before it is decided"),
     ("arc_comeback", "of the games are comebacks"),
 )
+
+
+_TRACED = {"gap", *(measure.key for measure in ARC_MEASURES)}
 
 
 def _text(text: object) -> str:
@@ -75,49 +83,61 @@ def change_sections(rows: Sequence[Row], changes: Sequence[Change]) -> Iterator[
     clear = {(row["variant"], row["key"]) for row in rows if row["p"] < CLEAR}
     shown = [row for row in rows if (row["variant"], row["key"]) in clear]
     parts = [part for part in ("variant", "players") if len({row[part] for row in shown}) > 1]
-    for points, title in (
-        (True, "change, percentage points"),
-        (False, "change, % of what it was"),
-    ):
-        part = [
-            _relative(row, parts) for row in shown if _in_points(row) == points and (points or row["before"])
-        ]
-        part.sort(key=lambda row: str(row["row"]))
-        names = list(dict.fromkeys(row["row"] for row in part))[:MOST_ROWS]
-        part = [row for row in part if row["row"] in names]
-        if part:
-            svg = charts.forest_chart(part, title)
-            caption = "Changes with 95 % intervals; a line through 0 is no change. " + (
-                "Shares in percentage points." if points else "All else in per cent of what it was."
-            )
-            yield figure(
-                svg,
-                caption,
-                part,
-                ("row", "players", "level", "before", "value", "low", "high", "p", "saving"),
-            )
+    named = [{**row, "row": " · ".join([row["label"], *(f"{row[part]}" for part in parts)])} for row in shown]
+    named.sort(key=lambda row: str(row["row"]))
+    points = [row for row in named if _in_points(row)]
+    yield from _forest(points, "change, percentage points", "Shares in percentage points.")
+    others = [_relative(row) for row in named if not _in_points(row) and row["before"]]
+    far = {row["row"] for row in others if abs(row["value"]) > FARTHEST}
+    near = [row for row in others if row["row"] not in far]
+    told = "All else in per cent of what it was."
+    if far:
+        told += f" More than {FARTHEST} %, and only in the data: {', '.join(sorted(far))}."
+    yield from _forest(near, "change, % of what it was", told)
+
+
+def _forest(rows: Sequence[Row], title: str, told: str) -> Iterator[str]:
+    names = list(dict.fromkeys(row["row"] for row in rows))
+    plots = -(-len(names) // MOST_ROWS)
+    for plot in range(plots):
+        shown = names[len(names) * plot // plots : len(names) * (plot + 1) // plots]
+        part = [row for row in rows if row["row"] in shown]
+        yield figure(
+            charts.forest_chart(part, title),
+            f"Changes with 95 % intervals; the dashed line is no change. {told}",
+            part,
+            ("row", "players", "level", "before", "value", "low", "high", "p", "saving"),
+        )
 
 
 def _variant_card(variant: str, rows: Sequence[Row]) -> str:
     clear = [row for row in rows if row["p"] < CLEAR]
     clear.sort(key=lambda row: -abs(row["value"]) / max(row["high"] - row["low"], 1e-9))
-    if not clear:
-        says, reasons = "No clear change in anything measured.", ""
-    else:
+    says = "No clear change in anything measured."
+    if clear:
         changed, known = ({row["key"] for row in part} for part in (clear, rows))
         says = f"{len(changed)} of {len(known)} measures change clearly."
-        reasons = "".join(
-            f"<li>{_text(row['label'])}: {_signed(row)} "
-            f"({amount(row['low'])} to {amount(row['high'])}), was {amount(row['before'])} "
-            f"({_text(row['level'])}, {row['players']} players)</li>"
-            for row in clear[:6]
-        )
+    first = list(dict.fromkeys((row["label"], row["players"]) for row in clear))[:MOST_REASONS]
+    reasons = "".join(
+        f"<li>{_changed([row for row in clear if (row['label'], row['players']) == each])}</li>"
+        for each in first
+    )
     savings = sorted(row["saving"] for row in rows)
     return (
         f'<section class="verdict changed"><h3>{_text(variant)}</h3>'
         f'<p class="says">{says}</p><ul>{reasons}</ul>'
         f'<p class="soft">Playing the same deals saved {savings[len(savings) // 2]:.0%} of the games '
         "(the middle one of all measures).</p></section>"
+    )
+
+
+def _changed(rows: Sequence[Row]) -> str:
+    """A measure's clear changes in words: at every level, with the interval of the clearest."""
+    row = rows[0]
+    others = "".join(f", {_signed(other)} ({_text(other['level'])})" for other in rows[1:])
+    return (
+        f"{_text(row['label'])}, {row['players']} players: {_signed(row)} ({between(row)}), "
+        f"was {amount(row['before'])} ({_text(row['level'])}){others}"
     )
 
 
@@ -129,13 +149,10 @@ def _in_points(row: Row) -> bool:
     return bool(row["unit"] == "points" and not row["key"].startswith(("score", "spread")))
 
 
-def _relative(row: Row, parts: Sequence[str]) -> Row:
-    """A row of a forest plot: shares in points as they are, all else in per cent of what it was."""
-    name = " · ".join([row["label"], *(f"{row[part]}" for part in parts)])
-    if _in_points(row):
-        return {**row, "row": name}
+def _relative(row: Row) -> Row:
+    """A change in per cent of what it was."""
     scale = 100 / abs(row["before"])
-    return {**row, "row": name, **{key: scale * row[key] for key in ("value", "low", "high")}}
+    return {**row, **{key: scale * row[key] for key in ("value", "low", "high")}}
 
 
 # --- one variant of one game -----------------------------------------------------------------------
@@ -179,9 +196,10 @@ def game_sections(table: Table, frames: dict[str, list[Row]], balance: Balance |
     yield from _arc(own, equal)
     yield from _luck_and_skill(own)
     yield from _cards(own["cards"], strongest)
+    columns = ("label", "bots", "value", "low", "high", "unit", "deals")
     yield (
         "<details><summary>every measure of this game</summary>"
-        f"{number_table(own['measures'], ('label', 'bots', 'value', 'low', 'high', 'unit'))}</details>"
+        f"{number_table(own['measures'], columns)}</details>"
     )
 
 
@@ -189,7 +207,8 @@ def _numbers(rows: Sequence[Row], level: str) -> str:
     found = {row["key"]: row for row in rows if set(row["bots"].split("-")) == {level}}
     cells = "".join(
         f"<div><b>{amount(found[key]['value'], '%' if found[key]['unit'] == '%' else '')}</b>"
-        f"<span>{_text(label)}</span></div>"
+        f"<span>{_text(label)}</span><small>{between(found[key])}, from {found[key]['deals']:,} "
+        f"{'games' if key in _TRACED else 'deals'}</small></div>"
         for key, label in _BIG
         if key in found
     )
@@ -212,13 +231,14 @@ def _endings(rows: Sequence[Row]) -> Iterator[str]:
 
 def _arc(own: dict[str, list[Row]], equal: float) -> Iterator[str]:
     if own["arcs"]:
+        games = " to ".join(f"{games:,}" for games in sorted({row["games"] for row in own["arcs"]}))
         yield "<h3>When is it decided?</h3>"
         yield figure(
             charts.arc_chart(own["arcs"], equal),
             "What a spectator would have given the later winner, along the game. A line that rises late "
-            "is a game that stays open.",
-            [row for row in own["measures"] if row["key"].startswith("arc_")],
-            ("label", "level", "value", "low", "high", "unit"),
+            f"is a game that stays open. From {games} games a level, with bands of 95 %.",
+            [row for row in own["measures"] if row["key"] in _TRACED],
+            ("label", "level", "value", "low", "high", "unit", "deals"),
         )
 
 
@@ -228,7 +248,7 @@ def _luck_and_skill(own: dict[str, list[Row]]) -> Iterator[str]:
         return
     yield "<h3>Luck or skill?</h3>"
     if wins:
-        rows = [{**row, "row": row["level"]} for row in wins]
+        rows = [{**row, "row": row["level"], "level": ""} for row in wins]
         yield figure(
             charts.interval_chart(rows, "row", "share of who wins that the deal explains, %"),
             "The rest is the players' own doing and their lots. Bots that always choose alike leave "
@@ -239,7 +259,7 @@ def _luck_and_skill(own: dict[str, list[Row]]) -> Iterator[str]:
     if own["ladder"]:
         rows = [
             {
-                "level": row["level"],
+                "level": "",
                 "row": f"{row['level']} over {row['over']}",
                 "value": row["elo"],
                 "low": row["elo_low"],

@@ -24,12 +24,14 @@ p { margin: .4rem 0; max-width: 46rem; } .soft { color: var(--soft); }
 .verdict ul { margin: .5rem 0 0; padding-left: 1.2rem; }
 .caution::before { content: "Beware: "; font-weight: 600; }
 figure { margin: .6rem 0 1.2rem; break-inside: avoid; } figcaption { color: var(--soft); font-size: .9rem; }
-svg { width: 100%; height: auto; display: block; }
-.numbers { display: grid; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); gap: .6rem;
+svg { width: 100%; max-width: calc(1.25 * var(--width)); height: auto; display: block; }
+.numbers { display: grid; grid-template-columns: repeat(auto-fit, minmax(9.3rem, 1fr)); gap: .6rem;
   margin: .6rem 0; }
 .numbers div { background: var(--card); border: 1px solid var(--line); border-radius: .5rem;
-  padding: .5rem .7rem; }
-.numbers b { display: block; font-size: 1.25rem; } .numbers span { color: var(--soft); font-size: .85rem; }
+  padding: .5rem .7rem; break-inside: avoid; }
+.numbers b { display: block; font-size: 1.25rem; }
+.numbers span { display: block; font-size: .88rem; line-height: 1.3; }
+.numbers small { display: block; line-height: 1.3; color: var(--soft); font-size: .8rem; }
 table { border-collapse: collapse; font-size: .88rem; margin: .4rem 0; font-variant-numeric: tabular-nums; }
 th, td { border-bottom: 1px solid var(--line); padding: .2rem .7rem .2rem 0; text-align: right; }
 th:first-child, td:first-child, .words td, .words th { text-align: left; }
@@ -40,5 +42,6 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: .82rem; backgro
 ol.log { font-size: .88rem; columns: 22rem; padding-left: 2.2rem; }
 @media print { :root { --paper: #fff; --card: #fff; --ink: #000; --soft: #444; --line: #bbb; --good: #00573e;
   --bad: #7d2e00; --open: #4a3d00; } body { max-width: none; padding: 0; font-size: 10pt; }
-  details:not([open]) { display: none; } h2, h3 { break-after: avoid; } a { color: inherit; } }
+  details:not([open]) { display: none; } h2, h3, h2 + p { break-after: avoid; }
+  svg { max-width: var(--width); } a { color: inherit; } }
 """
