@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import tefuda
+from tefuda.lab.provenance import deciding_files
 
 ROOT = Path(tefuda.__file__).parent
 MODULES = {
@@ -187,3 +188,17 @@ def test_what_other_parts_use_of_a_module_it_offers() -> None:
         if name not in importlib.import_module(imported).__all__
     ]
     assert missing == []
+
+
+def test_what_plays_the_games_of_the_lab_is_in_the_hash_of_its_results() -> None:
+    """Each file that playing a chunk imports; but for the match, which only plays records again."""
+    found: set[str] = set()
+    waiting = ["tefuda.lab.play"]
+    while waiting:
+        module = waiting.pop()
+        if module not in found:
+            found.add(module)
+            waiting += [each for each, _ in imports(MODULES[module])]
+    files = set(deciding_files())
+    assert all(file.is_file() for file in files)
+    assert {module for module in found if MODULES[module] not in files} <= {"tefuda", "tefuda.match"}

@@ -166,6 +166,7 @@ def test_compare_pairs_the_same_deals_and_reports_the_saving(tmp_path: Path) -> 
         ({"balance": {"detla": 0.02}}, "unknown key 'balance.detla'; known here: delta, alpha, power"),
         ({"levels": ["grandmaster"]}, "there is no bot 'grandmaster'; there are random, greedy"),
         ({"levels": []}, "levels: "),
+        ({"levels": ["random", "random"]}, "a level is named twice: random, random"),
         ({"cases": [{"game": "chess", "players": [2]}]}, "there is no game 'chess'"),
         ({"cases": [{"game": "isuri", "players": [5]}]}, "Isuri is for 2 players, not for 5"),
         ({"cases": [{"game": "hashigo", "players": [1]}]}, "at least two of them"),
@@ -176,7 +177,7 @@ def test_compare_pairs_the_same_deals_and_reports_the_saving(tmp_path: Path) -> 
         ({"budget": {"deals": 0}}, "budget.deals: input should be greater than or equal to 2, not 0"),
         ({"balance": {"delta": 0.001}}, "needs about 1,551,401 deals of one level, and none has more than"),
         ({"balance": None}, "it asks no question"),
-        ({"balance": None, "compare": {}}, "[compare] needs a case with at least two variants"),
+        ({"balance": None, "compare": {}}, "[compare] needs a case with two variants or more"),
         ({"name": "../elsewhere"}, "name: "),
     ],
 )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
     from tefuda.lab.experiment import Experiment
 
 __all__ = ["app"]
+
+Question = Callable[..., dict[str, Any]]
 
 app = typer.Typer(
     help="Playtest a game: is it balanced, too long, decided by luck, and what does a rule change do?",
@@ -39,7 +43,9 @@ Alpha = Annotated[float, typer.Option("--alpha", help="The chance of a wrong ans
 Power = Annotated[
     float, typer.Option("--power", help="The chance of a verdict on a perfectly balanced game.")
 ]
-Deals = Annotated[int | None, typer.Option("--deals", min=2, help="Deals a table; each in every rotation.")]
+Deals = Annotated[
+    int | None, typer.Option("--deals", min=2, help="Deals a table at most, each in every rotation.")
+]
 Searching = Annotated[
     int | None, typer.Option("--searching", min=2, help="Deals a table of bots that search.")
 ]
@@ -55,16 +61,37 @@ Ray = Annotated[str | None, typer.Option("--ray", metavar="ADDRESS", help="Play 
 Json = Annotated[bool, typer.Option("--json", help="Print data instead of text.")]
 
 
-@app.command()
-def balance(
+def _asks(question: Question) -> Question:
+    """Make a command of a function that says what is asked of a game, as data of an experiment.
+
+    The command takes the function's own options and those that all questions have: those of :func:`_ask`.
+    """
+    own, common = (
+        list(inspect.signature(each, eval_str=True).parameters.values()) for each in (question, _ask)
+    )
+    game, *rest = own
+    parameters = [game, *rest, *(each for each in common if each.name not in ("asked", "game"))]
+
+    def command(**given: Any) -> None:
+        asked = question(**{each.name: given[each.name] for each in own})
+        for each in rest:
+            del given[each.name]
+        _ask(asked, **given)
+
+    command.__doc__ = question.__doc__
+    command.__annotations__ = {each.name: each.annotation for each in parameters}
+    command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]  # what typer reads
+    app.command(question.__name__)(command)
+    return question
+
+
+def _ask(
+    asked: dict[str, Any],
     game: str,
     players: Players = None,
     preset: PresetName = None,
     settings: Settings = None,
     levels: Levels = None,
-    delta: Delta = 2.0,
-    alpha: Alpha = 0.05,
-    power: Power = 0.8,
     deals: Deals = None,
     searching: Searching = None,
     traced: Traced = None,
@@ -75,19 +102,29 @@ def balance(
     ray: Ray = None,
     as_json: Json = False,
 ) -> None:
+    from tefuda.lab.choices import case_of, named
+    from tefuda.lab.experiment import default_levels, make
+
+    variants = asked.pop("variants", [])
+    budget = {"deals": deals, "searching": searching, "traced": traced, "steps": steps}
+    data = {
+        **case_of(game, players, preset, settings or [], variants),
+        **asked,
+        "levels": [part.strip() for part in levels.split(",")] if levels else list(default_levels()),
+        "budget": asked.get("budget", {})
+        | {key: value for key, value in budget.items() if value is not None},
+        "seed": seed,
+    }
+    _run(make(named(data)), out, processes, ray, as_json)
+
+
+@_asks
+def balance(game: str, delta: Delta = 2.0, alpha: Alpha = 0.05, power: Power = 0.8) -> dict[str, Any]:
     """Does every place at the table win as often? Ends with 1 if the answer is not yes."""
-    data = _case(game, players, preset, settings, [])
-    data["balance"] = {"delta": delta / 100, "alpha": alpha, "power": power}
-    _run(
-        _experiment(data, levels, _budget(deals, searching, traced, steps), seed),
-        out,
-        processes,
-        ray,
-        as_json,
-    )
+    return {"balance": {"delta": delta / 100, "alpha": alpha, "power": power}}
 
 
-@app.command()
+@_asks
 def compare(
     game: str,
     variant: Annotated[
@@ -96,71 +133,29 @@ def compare(
             "--variant", metavar="SETTINGS", help="A preset, or option=value with commas; repeat it."
         ),
     ],
-    players: Players = None,
-    preset: PresetName = None,
-    settings: Settings = None,
-    levels: Levels = None,
     alpha: Alpha = 0.05,
-    deals: Deals = 10_000,
-    searching: Searching = None,
-    traced: Traced = None,
-    steps: Steps = None,
-    seed: Seed = 1,
-    out: Out = None,
-    processes: Processes = None,
-    ray: Ray = None,
-    as_json: Json = False,
-) -> None:
+) -> dict[str, Any]:
     """What does each variant change? A single one is held against the game as it is."""
     from tefuda.lab.choices import variant_of
 
     variants = [variant_of(each, game) for each in variant]
     if len(variants) == 1:
         variants.insert(0, variant_of("", game))
-    data = _case(game, players, preset, settings, variants)
-    data["compare"] = {"alpha": alpha}
-    _run(
-        _experiment(data, levels, _budget(deals, searching, traced, steps), seed),
-        out,
-        processes,
-        ray,
-        as_json,
-    )
+    return {"variants": variants, "compare": {"alpha": alpha}, "budget": {"deals": 10_000}}
 
 
-@app.command()
+@_asks
 def sweep(
     game: str,
     option: Annotated[
         list[str], typer.Option("--option", metavar="NAME=V1,V2", help="Values of an option; repeat it.")
     ],
-    players: Players = None,
-    preset: PresetName = None,
-    settings: Settings = None,
-    levels: Levels = None,
     alpha: Alpha = 0.05,
-    deals: Deals = 10_000,
-    searching: Searching = None,
-    traced: Traced = None,
-    steps: Steps = None,
-    seed: Seed = 1,
-    out: Out = None,
-    processes: Processes = None,
-    ray: Ray = None,
-    as_json: Json = False,
-) -> None:
+) -> dict[str, Any]:
     """Every combination of these values, held against the first one."""
     from tefuda.lab.choices import grid
 
-    data = _case(game, players, preset, settings, grid(option))
-    data["compare"] = {"alpha": alpha}
-    _run(
-        _experiment(data, levels, _budget(deals, searching, traced, steps), seed),
-        out,
-        processes,
-        ray,
-        as_json,
-    )
+    return {"variants": grid(option), "compare": {"alpha": alpha}, "budget": {"deals": 10_000}}
 
 
 @app.command()
@@ -197,33 +192,6 @@ def report(
 
 
 # --- what the commands have in common --------------------------------------------------------------
-
-
-def _case(
-    game: str,
-    players: list[int] | None,
-    preset: str | None,
-    settings: list[str] | None,
-    variants: list[dict[str, Any]],
-) -> dict[str, Any]:
-    from tefuda.lab.choices import case_of
-
-    return case_of(game, players, preset, settings or [], variants)
-
-
-def _budget(
-    deals: int | None, searching: int | None, traced: int | None, steps: int | None
-) -> dict[str, int]:
-    given = {"deals": deals, "searching": searching, "traced": traced, "steps": steps}
-    return {name: value for name, value in given.items() if value is not None}
-
-
-def _experiment(data: dict[str, Any], levels: str | None, budget: dict[str, int], seed: int) -> Experiment:
-    from tefuda.lab.choices import named
-    from tefuda.lab.experiment import default_levels, make
-
-    chosen = [part.strip() for part in levels.split(",")] if levels else list(default_levels())
-    return make(named({**data, "levels": chosen, "budget": budget, "seed": seed}))
 
 
 def _run(

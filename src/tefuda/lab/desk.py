@@ -14,11 +14,11 @@ from tefuda.games.contract import MOST_SEATS
 from tefuda.kernel import RANDOM, load
 from tefuda.lab.asked import bound_to, names_of
 from tefuda.lab.asking import Asked
-from tefuda.review.estimate import best_looking, estimate
 from tefuda.lab.ledger import BOOK, GAME_COLUMNS, MOST_DEALS, ROUND_COLUMNS, close_block, close_game
 from tefuda.lab.loops import ASKED, SLIPPING, open_game, play_blocks, play_on
 from tefuda.lab.table import Table
 from tefuda.lab.trace import Trace, Tracer
+from tefuda.review.estimate import best_looking, estimate
 
 __all__ = ["CARD_SUMS", "Desk"]
 

@@ -107,6 +107,8 @@ class Experiment(_Strict):
         for level in (*self.levels, *self.budget.levels):
             if level not in known:
                 raise bots.unknown(level)
+        if len(set(self.levels)) < len(self.levels):
+            raise ValueError(f"a level is named twice: {', '.join(self.levels)}")
         if self.balance is None and self.compare is None:
             raise ValueError("it asks no question: give it a [balance] or a [compare] table")
         for case in self.cases:
@@ -114,7 +116,7 @@ class Experiment(_Strict):
             if len(set(names)) < len(names):
                 raise ValueError(f"two variants of {case.game} have the same name")
         if self.compare and all(len(case.variants) < 2 for case in self.cases):
-            raise ValueError("[compare] needs a case with at least two variants")
+            raise ValueError("nothing to compare: [compare] needs a case with two variants or more")
         list(self.tables())
         self._affordable()
         return self

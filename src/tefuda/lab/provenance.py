@@ -11,22 +11,29 @@ from pathlib import Path
 
 import tefuda
 
-__all__ = ["machine", "source_hash", "versions"]
+__all__ = ["deciding_files", "machine", "source_hash", "versions"]
 
 _ROOT = Path(tefuda.__file__).parent
-_DECIDING = ("cards.py", "chance.py", "compiled.py", "kernel.py", "views.py", "games", "bots")
-_LAB = ("asked", "asking", "desk", "estimate", "ledger", "loops", "play", "table", "trace")
+_DECIDING = (
+    *("cards.py", "chance.py", "compiled.py", "kernel.py", "views.py", "games", "bots", "review/estimate.py"),
+    *(f"lab/{name}.py" for name in ("asked", "asking", "desk", "ledger", "loops", "play", "table", "trace")),
+)
+
+
+def deciding_files() -> list[Path]:
+    """Every source file that decides what is played and measured: rules, bots, the lab's loops."""
+    files = []
+    for name in _DECIDING:
+        path = _ROOT / name
+        files += sorted(path.rglob("*.py")) if path.is_dir() else [path]
+    return files
 
 
 @functools.cache
 def source_hash() -> str:
-    """A hash of every source file that decides what is played and measured: rules, bots, the lab's loops."""
-    files = [_ROOT / "lab" / f"{name}.py" for name in _LAB]
-    for name in _DECIDING:
-        path = _ROOT / name
-        files += sorted(path.rglob("*.py")) if path.is_dir() else [path]
+    """A hash of :func:`deciding_files`."""
     digest = hashlib.sha256()
-    for file in files:
+    for file in deciding_files():
         digest.update(file.relative_to(_ROOT).as_posix().encode())
         digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
