@@ -125,6 +125,14 @@ def test_a_folder_that_is_not_ours_or_cannot_be_written_is_refused(tmp_path: Pat
         Results.open(tmp_path)
 
 
+def test_results_of_an_experiment_that_is_none_any_more_are_refused(small: Analysis, tmp_path: Path) -> None:
+    manifest = small.results.manifest
+    manifest["experiment"]["levels"] = ["grandmaster"]
+    (tmp_path / "manifest.json").write_text(json.dumps(manifest))
+    with pytest.raises(ResultsError, match=r"cannot be read by this version of the code: .* no bot 'grandm"):
+        Results.open(tmp_path)
+
+
 def test_a_verdict_is_tried_only_at_the_looks_of_the_plan(small: Analysis) -> None:
     plans = {tuple(each.plan) for each in small.tables if each.table.of_equals}
     assert len(plans) == 1
@@ -165,7 +173,9 @@ def test_compare_pairs_the_same_deals_and_reports_the_saving(tmp_path: Path) -> 
         ({"levles": ["random"]}, "unknown key 'levles'; known here: name, seed, levels"),
         ({"balance": {"detla": 0.02}}, "unknown key 'balance.detla'; known here: delta, alpha, power"),
         ({"levels": ["grandmaster"]}, "there is no bot 'grandmaster'; there are random, greedy"),
-        ({"levels": []}, "levels: "),
+        ({"levels": []}, "levels: list should have at least 1 item, not []"),
+        ({"levels": "random"}, "levels: input should be a valid list, not 'random'"),
+        ({"cases": [{"game": "isuri"}]}, "'cases.0.players' is missing"),
         ({"levels": ["random", "random"]}, "a level is named twice: random, random"),
         ({"cases": [{"game": "chess", "players": [2]}]}, "there is no game 'chess'"),
         ({"cases": [{"game": "isuri", "players": [5]}]}, "Isuri is for 2 players, not for 5"),

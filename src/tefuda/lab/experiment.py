@@ -217,8 +217,11 @@ def _sentences(errors: Sequence[Any]) -> list[str]:
             found.append(f"unknown key {place!r}" + (f"; known here: {known}" if known else ""))
         elif error["type"] == "value_error":
             found.append(str(error["ctx"]["error"]))
+        elif error["type"] == "missing":
+            found.append(f"{place!r} is missing")
         else:
             message = error["msg"][0].lower() + error["msg"][1:]
+            message = message.removesuffix(" after validation, not 0").replace("tuple", "list")
             found.append(f"{place}: {message}, not {error['input']!r}" if place else message)
     return found
 

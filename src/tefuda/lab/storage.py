@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from tefuda.lab.experiment import Experiment
+from tefuda.lab.experiment import Experiment, ExperimentError, make
 from tefuda.lab.play import Chunk, Columns
 from tefuda.lab.provenance import machine, source_hash, versions
 from tefuda.lab.table import Table
@@ -75,8 +75,10 @@ class Results:
     @classmethod
     def open(cls, folder: Path) -> Results:
         """Open a folder of results to read it; ResultsError if it is none."""
-        manifest = _manifest(folder)
-        return cls(folder, Experiment.model_validate(manifest["experiment"]))
+        try:
+            return cls(folder, make(_manifest(folder)["experiment"]))
+        except ExperimentError as problem:
+            raise ResultsError(f"{folder} cannot be read by this version of the code: {problem}") from None
 
     # --- the manifest ---
 
@@ -202,6 +204,7 @@ def _manifest(folder: Path) -> dict[str, Any]:
         ) from None
     except (json.JSONDecodeError, UnicodeDecodeError, KeyError, TypeError):
         raise ResultsError(
-            f"{folder / 'manifest.json'} is damaged or of another version; its results cannot be used"
+            f"{folder / 'manifest.json'} is damaged or of another version, so its results cannot be used; "
+            "name another folder, or remove this one"
         ) from None
     return dict(data)
