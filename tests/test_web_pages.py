@@ -100,10 +100,22 @@ def test_a_finished_game_is_replayed_from_any_seat_and_its_record_too(
     page.get_by_label("Seen by").select_option(label="a spectator")
     page.get_by_role("button", name="What would a bot play?").click()
     expect(page.locator(".controls .chip")).to_contain_text("would play")
+    page.get_by_role("button", name="Analyse the game").click()
+    expect(page.get_by_role("heading", name="Luck and skill")).to_be_visible(timeout=120_000)
     check(page, "replay")
     page.goto(f"{server.address}/#/replay")
     page.locator("input[type=file]").set_input_files(download.value.path())
     expect(page.locator(".controls")).to_contain_text("0 of ")
+    page.evaluate("navigator.clipboard.writeText = async text => { globalThis.copied = text }")
+    page.get_by_role("button", name="Copy the link").click()
+    friend = web.opened(web.person(browser), server.address)
+    friend.goto(page.evaluate("copied"))
+    expect(friend.locator(".controls")).to_contain_text("0 of ")
+    friend.goto(f"{server.address}/#/replay/record/xyz")
+    expect(friend.get_by_role("alert")).to_have_text(
+        "This link is not whole: the record in it cannot be read."
+    )
+    friend.context.close()
     page.locator("input[type=file]").set_input_files(
         {"name": "x.json", "mimeType": "application/json", "buffer": b"{]"}
     )

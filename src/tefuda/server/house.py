@@ -15,6 +15,7 @@ from tefuda.server.making import Guest, Made, again, stored
 from tefuda.server.protocol.base import NAME_LENGTH
 from tefuda.server.puzzles import PROOF, Puzzles
 from tefuda.server.refusal import RefusedError
+from tefuda.server.reviews import Reviews
 from tefuda.server.settings import Settings
 from tefuda.server.state import State
 from tefuda.server.store import Store, StoredTable, StoreError
@@ -40,6 +41,7 @@ class House:
         self._warming = Warming(set() if settings.warm_up else {PROOF})
         self.thinkers = Thinkers(settings.bot_seconds, self._warming.ready)
         self.puzzles = Puzzles(self._warming.ready)
+        self.reviews = Reviews()
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._unplayable: set[str] = set()
@@ -64,6 +66,7 @@ class House:
             async with live.lock:  # a command that is being stored is finished first
                 pass
         self.stop_thinking()
+        await self.reviews.close()
         await self.store.close()
 
     def stop_thinking(self) -> None:

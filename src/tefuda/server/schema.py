@@ -14,7 +14,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
-from tefuda.server.protocol import PROTOCOL, base, commands, http, messages, results, table
+from tefuda.server.protocol import PROTOCOL, base, commands, http, messages, results, reviews, table
 
 __all__ = ["main", "schema"]
 
@@ -27,6 +27,8 @@ _SENT_BY_CLIENTS = (
     http.PlayNow,
     results.ReplayWanted,
     results.ReplayHintWanted,
+    results.Practice,
+    reviews.ReviewWanted,
 )
 
 
@@ -41,7 +43,7 @@ def schema() -> dict[str, Any]:
         ("ClientMessage", "validation", commands.client_message),
         ("ServerMessage", "serialization", messages.server_message),
     ]
-    for module in (base, table, http, results):
+    for module in (base, table, http, results, reviews):
         for name in module.__all__:
             model = getattr(module, name)
             if inspect.isclass(model) and issubclass(model, BaseModel) and model is not base.Model:

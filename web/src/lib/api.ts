@@ -16,6 +16,7 @@ import type {
   Refusal,
   Replay,
   ReplayHint,
+  ReviewState,
   Rulebook,
   Seated,
   ServerInfo,
@@ -78,6 +79,8 @@ export const api = {
   record: (table: string) => get<Record<string, unknown>>(`/tables/${id(table)}/record`),
   replay: (table: string, seat: number | null, start: number) =>
     get<Replay>(`/tables/${id(table)}/replay?start=${start}${seat === null ? '' : `&seat=${seat}`}`),
+  review: (table: string) => get<ReviewState>(`/tables/${id(table)}/replay/review`),
+  reviewRecord: (record: Record<string, unknown>) => post<ReviewState>('/replay/review', { record }),
   replayHint: (table: string, step: number) => get<ReplayHint>(`/tables/${id(table)}/replay/${step}/hint`),
   replayRecord: (record: Record<string, unknown>, seat: number | null, start: number) =>
     post<Replay>('/replay', { record, seat: seat ?? -1, start }),

@@ -71,6 +71,13 @@ export interface TefudaProtocol {
   SolutionMove?: SolutionMove;
   Statistics?: Statistics;
   StatisticsOfGame?: StatisticsOfGame;
+  ReviewChances?: ReviewChances;
+  ReviewDecision?: ReviewDecision;
+  ReviewStanding?: ReviewStanding;
+  ReviewState?: ReviewState;
+  ReviewSwing?: ReviewSwing;
+  ReviewWanted?: ReviewWanted;
+  Reviewed?: Reviewed;
 }
 /**
  * Make a move: the ``text`` of one of the position's legal moves.
@@ -961,4 +968,81 @@ export interface StatisticsOfGame {
   lost: number;
   resigned: number;
   mean_total: number | null;
+}
+/**
+ * Every seat's chance at a step, as spectators saw it.
+ */
+export interface ReviewChances {
+  step: number;
+  chances: number[];
+}
+/**
+ * One choice, made after ``step`` of the replay. ``chances`` are every seat's after the best move.
+ *
+ * ``loss`` is what the move played cost, ``error`` its standard error; ``mark`` is empty, ``?`` or ``??``.
+ */
+export interface ReviewDecision {
+  step: number;
+  seat: number;
+  choices: number;
+  played: LegalMove;
+  best: LegalMove;
+  chances: number[];
+  loss: number;
+  error: number;
+  mark: string;
+}
+/**
+ * ``result`` = ``start`` + ``luck`` − ``mistakes`` + ``gifts``, as shares of one won game.
+ */
+export interface ReviewStanding {
+  seat: number;
+  name: string;
+  result: number;
+  start: number;
+  deal: number;
+  luck: number;
+  mistakes: number;
+  error: number;
+  gifts: number;
+  decisions: number;
+  agreed: number;
+}
+/**
+ * How far a review is: ``done`` of so many moves (0 of 0 while it waits its turn); ask again until it is
+ * there.
+ */
+export interface ReviewState {
+  done: number;
+  of: number;
+  review: Reviewed | null;
+}
+/**
+ * A whole review by a bot of this level, with so many playouts behind each chance.
+ */
+export interface Reviewed {
+  level: string;
+  playouts: number;
+  decisions: ReviewDecision[];
+  line: ReviewChances[];
+  swings: ReviewSwing[];
+  standings: ReviewStanding[];
+}
+/**
+ * A turning point after ``step``.
+ */
+export interface ReviewSwing {
+  step: number;
+  seat: number;
+  before: number;
+  after: number;
+  said: string[];
+}
+/**
+ * A record to be reviewed: the object of a record file.
+ */
+export interface ReviewWanted {
+  record: {
+    [k: string]: unknown;
+  };
 }

@@ -6,6 +6,9 @@ export const when = (iso: string, language: string): string =>
 export const day = (iso: string, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${iso.slice(0, 10)}T12:00:00Z`));
 
+/** A share as whole hundredths: `48 %`. */
+export const percent = (share: number): string => `${Math.round(100 * share)} %`;
+
 /** Seconds as a clock shows them: `2 d 3 h`, `1:05:09`, `4:07`. */
 export function countdown(seconds: number): string {
   const s = Math.max(0, Math.ceil(seconds));

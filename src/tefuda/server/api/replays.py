@@ -15,6 +15,7 @@ from tefuda.server.api.lobby import Code
 from tefuda.server.api.needs import TheHouse
 from tefuda.server.house import House
 from tefuda.server.protocol.results import Replay, ReplayHint, ReplayHintWanted, ReplayWanted
+from tefuda.server.protocol.reviews import ReviewState, ReviewWanted
 from tefuda.server.refusal import RefusedError
 from tefuda.server.replays import finished_record, hint_at, replay
 
@@ -69,10 +70,22 @@ async def hint_for_table(table: Code, step: Annotated[int, Path(ge=0)], house: T
     return await hint_at(await _record_of(table, house), step, house.thinkers)
 
 
+@router.get("/tables/{table}/replay/review")
+async def review_table(table: Code, house: TheHouse) -> ReviewState:
+    """A bot's analysis of a finished game; ask again until it is there."""
+    return house.reviews.look(await _record_of(table, house))
+
+
 @router.post("/replay")
 async def replay_upload(wanted: ReplayWanted) -> Replay:
     """Any record, as any seat saw it; nothing of it is kept."""
     return await _replay(_uploaded(wanted.record), wanted.seat, wanted.start)
+
+
+@router.post("/replay/review")
+async def review_upload(wanted: ReviewWanted, house: TheHouse) -> ReviewState:
+    """A bot's analysis of any finished game; ask again until it is there."""
+    return house.reviews.look(_uploaded(wanted.record))
 
 
 @router.post("/replay/hint")
