@@ -72,7 +72,7 @@ def redeal_at(rules: Any, views: Any, at: int, seat: int, rng: Any) -> None:
 
 
 @rule
-def best_rated(rules: Record, view: Record, seat: int, moves: Moves, count: int, rng: Any) -> int:
+def one_of_the_best(rules: Record, view: Record, seat: int, moves: Moves, count: int, rng: Any) -> int:
     """The best rated of some moves; among equals each is equally likely."""
     best = moves[0]
     rating = rate(rules, view, seat, best)
@@ -96,7 +96,7 @@ def choose(rules: Record, view: Record, seat: int, way: int, moves: Moves, count
     if count == 1:
         return moves[0]
     if way == GREEDY:
-        return best_rated(rules, view, seat, moves, count, rng)
+        return one_of_the_best(rules, view, seat, moves, count, rng)
     return moves[below(rng, count)]
 
 
@@ -239,6 +239,9 @@ class Kernel:
             for module, functions in _CONTRACT.items()
             for name in functions
         }
+        greedy = importlib.import_module(f"tefuda.games.{game}.greedy")
+        if hasattr(greedy, "best_rated"):
+            self.functions["best_rated"] = greedy.best_rated
         """The game's own functions by name, to bind other loops to."""
         bound = bind(_ENTRIES, self.functions, tag=game, plain=plain)
         self.begin: Callable[..., None] = bound.begin

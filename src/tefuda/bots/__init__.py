@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tefuda.bots.advice import Advice, opinion
 from tefuda.bots.bot import Bot, BotError, Mind, make, mind, names, unknown
-from tefuda.bots.searcher import Budget, Opinion, Search
+from tefuda.bots.budget import Budget, Opinion
+from tefuda.bots.searcher import Search
 
 __all__ = [
     "Advice",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tefuda.bots.searcher import Budget
+from tefuda.bots.budget import Budget
 
 __all__ = ["LEVELS", "SEARCHES", "SLIPS", "budget_of"]
 
@@ -20,8 +20,8 @@ _CAREFUL_TREE = Budget(iterations=1, careless=0.1)
 _FEW_TO_THE_END = Budget(iterations=1, depth=1, careless=0.0, widen=3, growth=0.2, explore=0.4)
 
 SEARCHES = {
-    "strong": {"isuri": 300, "devil": 150, "hashigo": 60},
-    "expert": {"isuri": 5000, "devil": 2000, "hashigo": 400},
+    "strong": {"isuri": 300, "devil": 150, "hashigo": 200},
+    "expert": {"isuri": 20_000, "devil": 10_000, "hashigo": 1200},
 }
 """Levels that search, and the iterations of one decision in each game."""
 

@@ -1,66 +1,23 @@
-"""Bots that search: budgets, the loop around the compiled search, and what a search found."""
+"""Bots that search: the loop around the compiled search, which looks at the clock."""
 
 from __future__ import annotations
 
 import functools
 import threading
 import time
-from dataclasses import dataclass
 from typing import Any
 
-from tefuda.bots.tree import BUDGET, DEEPEST, NODE, search_at
+from tefuda.bots.budget import DEEPEST, Budget, Opinion
+from tefuda.bots.tree import NODE, search_at
 from tefuda.compiled import bind, vector
 from tefuda.games import catalogue
 from tefuda.kernel import Kernel, load
 
-__all__ = ["Budget", "Opinion", "Search", "load_search"]
+__all__ = ["Search", "load_search"]
 
 CHUNK_SECONDS = 0.02
 """How often a search looks whether it was cancelled or its time is up."""
 MOST_NODES = 500_000
-
-
-@dataclass(frozen=True)
-class Budget:
-    """How long and how a search thinks.
-
-    ``iterations`` and ``seconds`` are both limits; None is no limit, and one of them must be given.
-    ``depth`` is how many moves the tree follows (1 is flat Monte Carlo), ``horizon`` how many decisions a
-    rollout makes, ``careless`` the share of them that is random, ``compared`` how many moves it rates for the
-    others. ``cheat`` searches the position as it is.
-    """
-
-    iterations: int | None = None
-    seconds: float | None = None
-    depth: int = DEEPEST
-    horizon: int = 400
-    careless: float = 0.25
-    compared: int = 1000
-    widen: int = 12
-    growth: float = 2.0
-    explore: float = 0.6
-    cheat: bool = False
-
-    def __post_init__(self) -> None:
-        limits = [limit for limit in (self.iterations, self.seconds) if limit is not None]
-        if not limits or min(limits) <= 0:
-            raise ValueError("a budget needs a positive number of iterations, a time above zero, or both")
-
-
-@dataclass(frozen=True)
-class Opinion:
-    """What a search thinks of one move, which is a code of the game.
-
-    ``value`` is what the outcome is worth to the seat, 0 to 1; ``error`` its standard error; ``points`` the
-    score of the round that the seat may expect; ``share`` the part of the search that went into the move.
-    """
-
-    move: int
-    value: float
-    error: float
-    points: float
-    visits: int
-    share: float
 
 
 class Search:
@@ -73,18 +30,7 @@ class Search:
         self._work = kernel.states()
         self._nodes = NODE.array(min(budget.iterations or MOST_NODES, MOST_NODES) + 2, plain=kernel.plain)
         self._path = vector(DEEPEST, plain=kernel.plain)
-        self._budgets = BUDGET.array(1, plain=kernel.plain)
-        settings = {
-            "depth": min(budget.depth, DEEPEST),
-            "horizon": budget.horizon,
-            "careless": round(budget.careless * 1024),
-            "compared": budget.compared,
-            "widen": budget.widen,
-            "growth": budget.growth,
-            "explore": budget.explore,
-            "cheat": int(budget.cheat),
-        }
-        BUDGET.fill(self._budgets[0], settings)
+        self._budgets = budget.record(plain=kernel.plain)
         self._moves, self._kids = kernel.moves(), kernel.moves()
         self.iterations = 0
 

@@ -15,14 +15,13 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from tefuda.bots.rollout import roll_out
 from tefuda.chance import below
 from tefuda.compiled import Layout, Moves, Record, rule
 from tefuda.games.contract import PLAYING, legal, rate, redeal, step, worth
 
-__all__ = ["BUDGET", "DEEPEST", "NODE", "search_at"]
+__all__ = ["NODE", "search_at"]
 
-DEEPEST = 64
-"""Moves that a walk down the tree can follow."""
 SAMPLE = 6
 """How many closed moves are rated when a node below the root opens one."""
 
@@ -38,50 +37,6 @@ NODE = Layout(
     squares="f8",
     points="f8",  # sum of the scores of ``seat`` in the round
 )
-
-BUDGET = Layout(
-    "Budget",
-    iterations="i8",
-    depth="i8",  # moves that the tree follows; 1 is flat Monte Carlo
-    horizon="i8",  # decisions of a rollout before the position is valued as it stands
-    careless="i8",  # of 1024 rollout decisions, how many are random instead of best rated
-    compared="i8",  # how many moves, picked at random, the rollout policy rates; it takes the best
-    widen="i8",  # a node opens at most so many moves, and
-    growth="f8",  # so many times the root of its visits more
-    explore="f8",  # weight of uncertainty in UCB
-    cheat="i8",  # 1: the "view" is the whole position, which is searched as it is
-    used="i8",  # nodes in use, kept from call to call
-)
-
-
-@rule
-def rollout_move(rules: Record, state: Record, budget: Record, moves: Moves, count: int, rng: Any) -> int:
-    """The rollout policy: mostly the best rated of a few moves, sometimes any."""
-    if count == 1:
-        return moves[0]
-    if budget.careless >= 1024 or below(rng, 1024) < budget.careless:
-        return moves[below(rng, count)]
-    few = budget.compared
-    first = 0 if few >= count else below(rng, count)
-    best = moves[first]
-    rating = rate(rules, state, state.turn, best)
-    for other_place in range(1, min(few, count)):
-        place = other_place if few >= count else below(rng, count)
-        other = rate(rules, state, state.turn, moves[place])
-        if other > rating:
-            rating = other
-            best = moves[place]
-    return best
-
-
-@rule
-def roll_out(rules: Record, state: Record, budget: Record, moves: Moves, rng: Any) -> None:
-    """Play on to the end of the round, or to the horizon."""
-    left = budget.horizon
-    while left > 0 and state.phase == PLAYING:
-        count = legal(rules, state, moves)
-        step(rules, state, rollout_move(rules, state, budget, moves, count, rng))
-        left -= 1
 
 
 @rule
@@ -221,7 +176,7 @@ def search_at(
 ) -> None:
     """Go on with a search from ``views[0]``, what ``seat`` sees, for ``budgets[0].iterations`` more rounds.
 
-    ``work`` has room for one position, ``path`` for :data:`DEEPEST` numbers, ``kids`` for as many as
+    ``work`` has room for one position, ``path`` for ``budgets[0].depth`` numbers, ``kids`` for as many as
     ``moves``. ``nodes[0]`` is the root; with ``budgets[0].used`` zero the search begins anew.
     """
     budget = budgets[0]

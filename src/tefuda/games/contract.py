@@ -8,7 +8,8 @@ no text, no checks. A game is a package of
 * ``rules``: ``begin``, ``deal``, ``legal``, ``step``, and ``STATE`` and ``RULES``, the layouts of its
   records (a state begins with :data:`COMMON`), ``MOST_MOVES``, the length of a buffer that holds the legal
   moves of any position, and ``table(options, players)``, option values as fields of a ``RULES`` record;
-* ``sight``: ``observe`` and ``redeal``; ``greedy``: ``rate``; ``worth``: ``worth``;
+* ``sight``: ``observe`` and ``redeal``; ``greedy``: ``rate``, and ``best_rated`` if the game has a faster
+  one; ``worth``: ``worth``;
 * ``text``: moves, deals and events in words, in plain Python: among them ``parts(move)``, a move's text taken
   apart for interfaces, ``paragraph(sentence)``, the key of the rule behind what is said, and ``alone(rules,
   view, seat, legal)``, the own cards that are in no legal move, each with the move that would play it.
@@ -30,6 +31,7 @@ __all__ = [
     "PLAYING",
     "ROUND_OVER",
     "begin",
+    "best_rated",
     "deal",
     "legal",
     "observe",
@@ -135,6 +137,22 @@ def redeal(rules: Record, view: Record, seat: int, rng: Any) -> None:
 def rate(rules: Record, view: Record, seat: int, move: int) -> int:
     """How good a move looks at one look to the seat to move; only the order of the numbers matters."""
     raise TypeError("this function is a stand-in: bind it to a game")
+
+
+@rule
+def best_rated(rules: Record, view: Record, seat: int, moves: Moves, count: int) -> int:
+    """The best rated of the legal moves ``moves``, the first of them if there are several.
+
+    Rollouts spend most of their time here, so a game may do better than to rate one move after the other.
+    """
+    best = moves[0]
+    rating = rate(rules, view, seat, best)
+    for place in range(1, count):
+        other = rate(rules, view, seat, moves[place])
+        if other > rating:
+            rating = other
+            best = moves[place]
+    return best
 
 
 @rule

@@ -1,14 +1,13 @@
 """One look at a move of Hashigo: what it wins and sheds, and how well the row hangs together afterwards.
 
-A row is worth the more, the fewer groups it falls into and the longer they are: every group is a turn, and a
-long one is hard to beat. So the player drafts what continues the end of his row, plays groups whose leaving
-brings others together, does not break up what belongs together, takes a tile where it joins two groups, and
-pays with one that belongs to none. The weights are sixteenths of a point.
+What makes a row good is in :mod:`.rows`. So the player drafts what continues the end of his row, plays groups
+whose leaving brings others together, does not break up what belongs together, takes a tile where it joins two
+groups, and pays with one that belongs to none. The weights are sixteenths of a point.
 """
 
 from __future__ import annotations
 
-from tefuda.compiled import Record, rule
+from tefuda.compiled import Moves, Record, rule
 from tefuda.games.hashigo.layout import (
     BEATEN_CAPTURE,
     BEATEN_POT,
@@ -19,6 +18,7 @@ from tefuda.games.hashigo.layout import (
     PASS,
     PLAY,
     POINT,
+    TAKE,
     TURN,
     face_in,
     first_in,
@@ -28,15 +28,12 @@ from tefuda.games.hashigo.layout import (
     row_of,
     side_in,
 )
-from tefuda.games.hashigo.tiles import NO_STEP, TILES, step_between
+from tefuda.games.hashigo.rows import A_GROUP, LENGTH, extend, group_before, insertion, row_worth, upright_at
+from tefuda.games.hashigo.tiles import NO_STEP
 
-__all__ = ["rate"]
+__all__ = ["best_rated", "rate"]
 
 _A_POINT = 16
-_A_GROUP = 20
-"""What a group more in a row costs."""
-_LENGTH = 3
-"""What a group is worth for the square of its length."""
 _WASTE = 4
 """What a tile more than was needed to beat the table costs."""
 _GIVEN = 12
@@ -53,54 +50,15 @@ def rate(rules: Record, view: Record, seat: int, move: int) -> int:
     if kind == DRAFT:
         row = row_of(rules, seat, row_in(move))
         position = 0 if side_in(move) == LEFT else view.length[row]
-        after = row_worth(rules, view, row, 0, 0, position, face_in(move) // 10)
-        return after - row_worth(rules, view, row, 0, 0, -1, 0)
+        size, way, before = group_before(rules, view, row, 0, 0, position)
+        return insertion(rules, view, row, 0, 0, position, face_in(move) // 10, size, way, before)
     if kind == KEEP or kind == TURN:
-        return row_worth(rules, view, row_of(rules, seat, row_in(move)), 0, 0, -1, 1 if kind == TURN else 0)
+        return row_worth(rules, view, row_of(rules, seat, row_in(move)), 0, 0, 1 if kind == TURN else 0)
     if kind == PASS:
         return -_A_POINT
     if kind == CLEAR:
-        return -_LENGTH  # worse than a play that keeps the rows together, better than one that does not
+        return -LENGTH  # worse than a play that keeps the rows together, better than one that does not
     return rate_take(rules, view, seat, move)
-
-
-@rule
-def row_worth(
-    rules: Record, view: Record, row: int, gone: int, gone_end: int, position: int, number: int
-) -> int:
-    """How well a row hangs together without the tiles from ``gone`` to before ``gone_end``.
-
-    With a ``position``, as if a tile of that upright ``number`` were inserted there, counted afterwards;
-    with position -1 and number 1, as if the row were turned.
-    """
-    start = row * TILES
-    length = view.length[row] - (gone_end - gone)
-    if position >= 0:
-        length += 1
-    worth = 0
-    size = 0
-    way = NO_STEP
-    before = 0
-    for place in range(length):
-        upright = number
-        if place != position:
-            at = place - 1 if position >= 0 and place > position else place
-            if at >= gone:
-                at += gone_end - gone
-            face = view.rows[start + at]
-            upright = face % 10 if position < 0 and number == 1 else face // 10
-        step = NO_STEP
-        if size:
-            step = step_between(rules, before, upright)
-        if step != NO_STEP and (size == 1 or (step == way and (way != 0 or size < rules.set_max))):
-            worth += _LENGTH * (2 * size + 1)
-            size += 1
-            way = step
-        else:
-            worth += _LENGTH - _A_GROUP
-            size = 1
-        before = upright
-    return worth
 
 
 @rule
@@ -110,9 +68,9 @@ def rate_play(rules: Record, view: Record, seat: int, move: int) -> int:
     first = first_in(move)
     end = last_in(move) + 1
     count = end - first
-    structure = row_worth(rules, view, row, first, end, -1, 0) - row_worth(rules, view, row, 0, 0, -1, 0)
+    structure = row_worth(rules, view, row, first, end, 0) - row_worth(rules, view, row, 0, 0, 0)
     if rules.players == 1:
-        return structure + _LENGTH * count * count - _A_GROUP - count
+        return structure + LENGTH * count * count - A_GROUP - count
     rating = structure + _A_POINT * count
     won = 0
     if view.table_length:
@@ -149,19 +107,64 @@ def rate_take(rules: Record, view: Record, seat: int, move: int) -> int:
     """What a take makes of the rows, less what is given to the controller."""
     row = row_of(rules, seat, row_in(move))
     payment = last_in(move)
-    rating = -_GIVEN
-    gone = 0
-    gone_end = 0
+    gone, gone_end = end_paid(rules, view, seat, row, payment)
+    size, way, before = group_before(rules, view, row, gone, gone_end, first_in(move))
+    number = face_in(move) // 10
+    gain = insertion(rules, view, row, gone, gone_end, first_in(move), number, size, way, before)
+    return rate_payment(rules, view, seat, payment) + gain
+
+
+@rule
+def rate_payment(rules: Record, view: Record, seat: int, payment: int) -> int:
+    """What a payment makes of the row it comes from, less what it gives to the controller."""
     if payment == POINT:
-        rating -= 2 * _A_POINT
-    else:
-        paying = row_of(rules, seat, payment // 2)
-        gone = 0 if payment % 2 == LEFT else view.length[paying] - 1
-        gone_end = gone + 1
-        if paying != row:
-            rating += row_worth(rules, view, paying, gone, gone_end, -1, 0)
-            rating -= row_worth(rules, view, paying, 0, 0, -1, 0)
-            gone = 0
-            gone_end = 0
-    rating += row_worth(rules, view, row, gone, gone_end, first_in(move), face_in(move) // 10)
-    return rating - row_worth(rules, view, row, 0, 0, -1, 0)
+        return -_GIVEN - 2 * _A_POINT
+    row = row_of(rules, seat, payment // 2)
+    gone, gone_end = end_paid(rules, view, seat, row, payment)
+    return row_worth(rules, view, row, gone, gone_end, 0) - row_worth(rules, view, row, 0, 0, 0) - _GIVEN
+
+
+@rule
+def end_paid(rules: Record, view: Record, seat: int, row: int, payment: int) -> tuple[int, int]:
+    """The part of a row that goes with a payment: from a position to before another."""
+    if payment == POINT or row_of(rules, seat, payment // 2) != row:
+        return 0, 0
+    gone = 0 if payment % 2 == LEFT else view.length[row] - 1
+    return gone, gone + 1
+
+
+@rule
+def best_rated(rules: Record, view: Record, seat: int, moves: Moves, count: int) -> int:
+    """The best rated move, as the contract asks, at a fraction of the cost of rating one after the other.
+
+    Takes stand in the list payment after payment and row after row, from the leftmost gap to the rightmost,
+    so the payment is rated once, and the group that ends before the gap is known from the gap before.
+    """
+    best = moves[0]
+    rating = -_OUT * 2
+    payment, paid = -1, 0
+    row, gone, gone_end = -1, 0, 0
+    gap, size, way, before = 0, 0, NO_STEP, 0
+    for place in range(count):
+        move = moves[place]
+        if kind_of(move) != TAKE:
+            other = rate(rules, view, seat, move)
+        else:
+            if last_in(move) != payment:
+                payment = last_in(move)
+                paid = rate_payment(rules, view, seat, payment)
+                row = -1
+            if row_of(rules, seat, row_in(move)) != row or first_in(move) < gap:
+                row = row_of(rules, seat, row_in(move))
+                gone, gone_end = end_paid(rules, view, seat, row, payment)
+                gap, size, way, before = 0, 0, NO_STEP, 0
+            if first_in(move) > gap:
+                upright = upright_at(view, row, gone, gone_end, gap)
+                _, size, way = extend(rules, size, way, before, upright)
+                gap, before = gap + 1, upright
+            number = face_in(move) // 10
+            other = paid + insertion(rules, view, row, gone, gone_end, gap, number, size, way, before)
+        if other > rating:
+            rating = other
+            best = move
+    return best

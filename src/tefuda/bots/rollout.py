@@ -1,0 +1,27 @@
+"""Playing a position on by a policy: what every search values its moves by."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.chance import below
+from tefuda.compiled import Moves, Record, rule
+from tefuda.games.contract import PLAYING, best_rated, legal, step
+
+__all__ = ["roll_out"]
+
+
+@rule
+def roll_out(rules: Record, state: Record, budget: Record, moves: Moves, rng: Any) -> None:
+    """Play on to the end of the round, or to the horizon: mostly the best rated move, sometimes any."""
+    left = budget.horizon
+    while left > 0 and state.phase == PLAYING:
+        count = legal(rules, state, moves)
+        if count == 1:
+            move = moves[0]
+        elif budget.careless >= 1024 or below(rng, 1024) < budget.careless:
+            move = moves[below(rng, count)]
+        else:
+            move = best_rated(rules, state, state.turn, moves, count)
+        step(rules, state, move)
+        left -= 1
