@@ -114,10 +114,17 @@ def test_a_verdict_is_balanced_only_if_it_is_at_every_level() -> None:
     assert found.cautions == ()
     mixed = judgement([*even[:2], standing("strong", 0.56, 9000, Verdict.UNBALANCED)])
     assert mixed.verdict is Verdict.UNBALANCED
-    assert mixed.sentence.startswith(
-        "Unbalanced (among strong players): who plays first wins 56.0 %, 6.0 points more"
-    )
+    assert mixed.sentence.startswith("Unbalanced (among strong players): who plays first wins 56.0 % (")
     assert "The levels disagree" in mixed.cautions[0]
+
+
+def test_an_unbalanced_verdict_names_what_is_certain_not_what_looks_worst_in_few_games() -> None:
+    found = judgement(
+        [standing("casual", 0.55, 9000, Verdict.UNBALANCED), standing("strong", 0.70, 30, Verdict.UNBALANCED)]
+    )
+    assert found.sentence.startswith("Unbalanced: who plays first wins 55.0 % (54.")
+    assert "at least 4." in found.sentence
+    assert found.sentence.endswith("points more than an equal share.")
 
 
 def test_an_undecided_verdict_says_how_many_deals_are_wanted() -> None:

@@ -203,6 +203,7 @@ def _change(change: Change) -> Row:
     scale = 100 if change.measure.unit == "%" else 1
     return {
         "variant": change.variant,
+        "against": change.against,
         "level": change.level,
         "players": change.players,
         "key": change.measure.key,

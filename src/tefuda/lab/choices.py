@@ -26,18 +26,20 @@ def settings_of(settings: Sequence[str]) -> dict[str, str]:
 
 
 def variant_of(text: str, game: str) -> dict[str, Any]:
-    """A variant from the name of a preset, or from settings with commas between them; empty: as it is.
+    """A variant from the name of a preset, settings or both, with commas between them; empty: as it is.
 
     >>> variant_of("sweep=first_turn, rounds=4", "isuri")["options"]
     {'sweep': 'first_turn', 'rounds': '4'}
+    >>> variant_of("440, target=880", "devil")
+    {'name': '440, target=880', 'options': {'target': '880'}, 'preset': '440'}
     """
     parts = [part.strip() for part in text.split(",") if part.strip()]
     if not parts or parts == [AS_IT_IS]:
         return {"name": AS_IT_IS}
-    if len(parts) == 1 and "=" not in parts[0]:
-        family, _ = find(game)
-        return {"name": parts[0], "preset": family.preset(parts[0]).name}
-    return {"name": ", ".join(parts), "options": settings_of(parts)}
+    name, preset = ", ".join(parts), {}
+    if "=" not in parts[0]:
+        preset = {"preset": find(game)[0].preset(parts.pop(0)).name}
+    return {"name": name, "options": settings_of(parts), **preset}
 
 
 def grid(options: Sequence[str]) -> list[dict[str, Any]]:

@@ -130,7 +130,7 @@ def compare(
     variant: Annotated[
         list[str],
         typer.Option(
-            "--variant", metavar="SETTINGS", help="A preset, or option=value with commas; repeat it."
+            "--variant", metavar="SETTINGS", help="A preset, option=value, or both, with commas; repeat it."
         ),
     ],
     alpha: Alpha = 0.05,

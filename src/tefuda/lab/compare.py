@@ -20,6 +20,7 @@ class Change:
     """How one measure differs from the first variant's, at one level and number of players."""
 
     variant: str
+    against: str
     level: str
     players: int
     measure: Measure
@@ -38,7 +39,14 @@ def changes(results: Results, tables: Sequence[Standing], alpha: float = 0.05) -
     adjusted = holm([difference.p for _, _, _, difference in raw])
     return [
         Change(
-            variant, base.table.level, base.table.players, measure, before, difference, float(adjusted[place])
+            variant,
+            base.table.variant,
+            base.table.level,
+            base.table.players,
+            measure,
+            before,
+            difference,
+            float(adjusted[place]),
         )
         for place, (variant, measure, before, difference) in enumerate(raw)
     ]

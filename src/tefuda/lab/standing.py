@@ -110,17 +110,6 @@ class Standing:
         wanted = blocks_wanted(means, variances, 1 / players, asked.delta, self.alpha, players, asked.power)
         return None if wanted is None else max(wanted - self.summary.blocks, self._size)
 
-    def outside(self) -> list[int]:
-        """The places whose share lies outside δ for certain."""
-        if self.balance is None:
-            return []
-        equal, delta = 1 / self.table.players, self.balance.delta
-        return [
-            place
-            for place, share in enumerate(self.shares)
-            if share.low > equal + delta or share.high < equal - delta
-        ]
-
     def interval(self, measure: Measure) -> Interval:
         """The 95 % interval of one measure."""
         return self.summary.interval(measure)

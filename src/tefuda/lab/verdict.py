@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from tefuda.lab.measures import place_label
 from tefuda.lab.standing import Standing
 from tefuda.lab.statistics.equivalence import Verdict
+from tefuda.lab.statistics.intervals import Interval
 
 __all__ = ["Judgement", "judgement"]
 
@@ -55,25 +56,27 @@ def judgement(tables: Sequence[Standing]) -> Judgement:
 def _sentence(verdict: Verdict, tables: Sequence[Standing]) -> str:
     balance = tables[0].balance
     delta = 100 * balance.delta if balance else 0.0
+    equal = 1 / tables[0].table.players
     levels = [each.table.level for each in tables if each.verdict is verdict]
     among = "" if len(levels) == len(tables) else f" (among {_listed(levels)} players)"
     if verdict is Verdict.BALANCED:
         return f"Balanced: every place wins its equal share within {delta:g} points."
     if verdict is Verdict.UNBALANCED:
-        worst = max(
-            (each for each in tables if each.verdict is verdict),
-            key=lambda each: max(abs(share.value - 1 / each.table.players) for share in each.shares),
-        )
-        place = max(
-            worst.outside(), key=lambda place: abs(worst.shares[place].value - 1 / worst.table.players)
-        )
-        share, equal = 100 * worst.shares[place].value, 100 / worst.table.players
-        more = "more" if share > equal else "less"
+        judged = [table.shares for table in tables if table.verdict is verdict]
+        places = [each for shares in judged for each in enumerate(shares)]
+        place, share = max(places, key=lambda each: round(_excess(each[1], equal), 6))
         return (
-            f"Unbalanced{among}: {place_label(place)} wins {share:.1f} %, {abs(share - equal):.1f} points "
-            f"{more} than an equal share."
+            f"Unbalanced{among}: {place_label(place)} wins {100 * share.value:.1f} % "
+            f"({100 * share.low:.1f}–{100 * share.high:.1f}), "
+            f"at least {100 * _excess(share, equal):.1f} points "
+            f"{'more' if share.low > equal else 'less'} than an equal share."
         )
     return f"Undecided{among}: {_needed([each for each in tables if each.verdict is verdict])}"
+
+
+def _excess(share: Interval, equal: float) -> float:
+    """How far a share is from an equal one for certain; below 0 if it may be equal."""
+    return max(share.low - equal, equal - share.high)
 
 
 def _listed(words: Sequence[str]) -> str:

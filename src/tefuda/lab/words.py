@@ -49,6 +49,8 @@ def between(row: Row) -> str:
 
 def _changes(rows: list[Row]) -> Iterator[str]:
     clear = [row for row in rows if row["p"] < CLEAR]
+    for against in dict.fromkeys(row["against"] for row in rows):
+        yield f"Against {against!r}, over the same deals:"
     if not clear:
         yield "No clear change in any measure."
     for row in clear:

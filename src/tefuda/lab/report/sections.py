@@ -74,8 +74,9 @@ def change_sections(rows: Sequence[Row], changes: Sequence[Change]) -> Iterator[
     if not rows:
         return
     yield "<h2>What the variants change</h2>"
+    against = " or ".join(dict.fromkeys(f"“{row['against']}”" for row in rows))
     yield (
-        '<p class="soft">Against the first variant, over the same deals. Clear changes are those that remain '
+        f'<p class="soft">Against {_text(against)}, over the same deals. Clear changes are those that remain '
         "after correcting for all measures and variants together (Holm, 5 %).</p>"
     )
     for variant in dict.fromkeys(row["variant"] for row in rows):
