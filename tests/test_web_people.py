@@ -68,7 +68,9 @@ def test_two_people_play_and_one_loses_the_connection_in_the_middle(
     expect(ben.get_by_text("The connection is lost.")).to_be_visible()
     expect(aki.locator(".plate", has_text="Ben").get_by_text("away")).to_be_visible()
     ben.evaluate("cut = false")
-    expect(ben.get_by_text("The connection is lost.")).to_have_count(0)
+    expect(ben.get_by_text("The connection is lost.")).to_have_count(
+        0, timeout=15_000
+    )  # it waits longer each time
     expect(aki.locator(".plate", has_text="Ben").get_by_text("away")).to_have_count(0)
     assert moves_of_both(aki, ben, 400), "the game does not end"
     for page in (aki, ben):

@@ -68,3 +68,18 @@ describe('rulebooks', () => {
 test('clocks', () => {
   expect([countdown(7), countdown(245.2), countdown(3909), countdown(183600), countdown(-3)]).toEqual(['0:07', '4:06', '1:05:09', '2 d 3 h', '0:00']);
 });
+
+test('reasons, refusals and endings are told in Japanese', () => {
+  const said: Record<string, string> = {
+    'Isuri 4: July does not follow December': 'いすり 4:7月は12月の次に来ません。',
+    'Isuri 4: pine-crane may be January to October, not November': 'いすり 4:松に鶴がなれるのは1月から10月で、11月にはなれません。',
+    'Devil 3: 5 + 7 = 12 ends in 2; only a card that makes the sum end in 5 or 9 fits (4 or 10)': '鬼 3:5 + 7 = 12で、一の位は2。合うのは5か9になる札(4か10)だけです。',
+    'Hashigo 7: 5 is not higher than 8, which has as many tiles': '梯子 7:5は同じ枚数の8より高くありません。',
+    'the table was closed: Aki gives the game up; Ben and Chie win': '卓は閉じられました:Akiが投了し、Ben、Chieの勝ちです。',
+    'Hashigo puzzle 33 (2026-02-02): 13 moves, one over par 12, with one hint. 5 days in a row.':
+      '梯子パズル第33問(2026-02-02):13手、最少12手より1手多い、ヒント1回。連続5日。',
+    'the game is over': 'ゲームは終わっています。',
+    'a sentence that nobody has translated': 'a sentence that nobody has translated',
+  };
+  for (const [line, words] of Object.entries(said)) expect(jaLog(line)).toBe(words);
+});

@@ -1,41 +1,10 @@
-/** 経過と計算の文を英語の型から日本語に直す。型に合わない文は英語のまま出る。 */
+/** サーバーの文(経過、計算、出せないわけ、断り)を英語の型から日本語に直す。型に合わない文は英語のまま出る。 */
 
-import { cardName } from '../cards/labels';
-import { FLOWERS } from '../cards/names';
+import { cards, coin, count, kabu, months, numberOf, row, type Pattern } from './ja-pieces';
+import { REASONS } from './ja-reasons';
+import { REFUSALS } from './ja-refusals';
 
-const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December';
-const numberOf = (name: string): string => `${MONTHS.split('|').indexOf(name) + 1}月`;
-
-const names = FLOWERS.map((card) => card.name).sort((a, b) => b.length - a.length);
-const cards = (text: string): string =>
-  text.replace(new RegExp(names.join('|'), 'g'), (name) => cardName(name, 'ja')).replace(/ and /g, '・');
-const months = (text: string): string =>
-  text
-    .replace(new RegExp(`(${MONTHS}) to (${MONTHS})`, 'g'), (_, a: string, b: string) => `${numberOf(a)}から${numberOf(b)}`)
-    .replace(new RegExp(MONTHS, 'g'), numberOf)
-    .replace(/ or /g, 'か');
-
-const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const count = (word: string): string => (COUNTS.includes(word) ? String(COUNTS.indexOf(word)) : word);
-
-/** 数札:a 10, the Special 1, a blank, the Onifuda, two cards …… */
-const kabu = (text: string): string =>
-  text
-    .replace(/(?:a |the )?Special 1/g, '特別な一')
-    .replace(/(?:a |the )?Special 4/g, '特別な四')
-    .replace(/(?:a |the )?Onifuda/g, '鬼札')
-    .replace(/(?:a )?blank/g, '白札')
-    .replace(/\b(\w+) cards?\b/g, (_, n: string) => `${n === 'a' ? 1 : count(n)}枚`)
-    .replace(/\ban? (\d+)/g, '$1')
-    .replace(/ and /g, '・');
-
-const row = (text: string): string => text.replace(/ ?(?:of|from|into|in) row (\d)/g, '($1列目)').replace('the row', '列').replace(/^row (\d)$/, '$1列目');
-const coin = (text: string): string =>
-  row(text.replace('a point', '得点一つ').replace('an end tile', '端の牌').replace('from the left end', '左端から').replace('from the right end', '右端から'));
-
-type Say = (...found: string[]) => string;
-
-const ISURI: [RegExp, Say][] = [
+const ISURI: Pattern[] = [
   [/^(.+) passes and puts a stick on the table\.$/, (who = '') => `${who}はパスし、棒を一本場に出した。`],
   [/^(.+) passes\.$/, (who = '') => `${who}はパスした。`],
   [/^(.+) lays (.+) as (\w+), open to all of (.+)\.$/, (who = '', what = '', month = '', open = '') => `${who}は${cards(what)}を${months(month)}として出した。${months(open)}が開く。`],
@@ -59,7 +28,7 @@ const ISURI: [RegExp, Say][] = [
   ],
 ];
 
-const DEVIL: [RegExp, Say][] = [
+const DEVIL: Pattern[] = [
   [/^The draw pile is used up.*$/, () => '山札がなくなった。一番上のほかの捨て札を切って新しい山にする。'],
   [/^(.+) discards (.+) and ends the round\.$/, (who = '', what = '') => `${who}は${kabu(what)}を捨て、回を終えた。`],
   [/^(.+) discards (.+), which ends the round\.$/, (who = '', what = '') => `${who}は${kabu(what)}を捨て、回が終わった。`],
@@ -83,7 +52,7 @@ const DEVIL: [RegExp, Say][] = [
   [/^The round is void.*$/, () => 'この回は無効。得点は0。'],
 ];
 
-const HASHIGO: [RegExp, Say][] = [
+const HASHIGO: Pattern[] = [
   [/^(.+) picks a tile\.$/, (who = '') => `${who}は牌を選んだ。`],
   [/^(.+) picks (\d\/\d)(?:, placed(.*))?\.$/, (who = '', tile = '', where = '') => `${who}は${tile}を選んだ${row(where.replace(' at the left end', '・左端').replace(' at the right end', '・右端'))}。`],
   [/^The packs are passed to the left\.$/, () => '山を左へ回す。'],
@@ -115,7 +84,7 @@ const HASHIGO: [RegExp, Say][] = [
   [/^(.+): (\d+) points? − (\d+) tiles? in the rows? = (-?\d+)(?:, total (-?\d+))?$/, (who = '', points = '', left = '', score = '', total = '') => `${who}:得点${points} − 列の牌${left} = ${score}${total ? `、合計${total}` : ''}`],
 ];
 
-const PATTERNS = [...DEVIL, ...HASHIGO, ...ISURI];
+const PATTERNS = [...DEVIL, ...HASHIGO, ...ISURI, ...REASONS, ...REFUSALS];
 
 export function jaLog(line: string): string {
   for (const [pattern, say] of PATTERNS) {

@@ -1,5 +1,6 @@
 /** The HTTP part of the protocol: one function a request, refusals as errors in words. */
 
+import { inWords } from './logwords.svelte';
 import type {
   Catalogue,
   CheckOptions,
@@ -47,12 +48,12 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   try {
     answer = await fetch(`${API}${path}`, init);
   } catch {
-    throw new Refused('offline', 'The server cannot be reached. Check the connection and try again.');
+    throw new Refused('offline', await inWords('The server cannot be reached. Check the connection and try again.'));
   }
   const found: unknown = await answer.json().catch(() => null);
   if (answer.ok) return found as T;
   const refusal = found as Partial<Refusal> | null;
-  throw new Refused(refusal?.code ?? 'fault', refusal?.reason ?? `The server answered with ${answer.status}.`);
+  throw new Refused(refusal?.code ?? 'fault', await inWords(refusal?.reason ?? `The server answered with ${answer.status}.`));
 }
 
 const get = <T>(path: string): Promise<T> => ask<T>('GET', path);
