@@ -23,9 +23,14 @@ def _steps() -> dict[str, Callable[[], None]]:
 
 
 def compile_all() -> None:
-    """Compile everything, or load it from the cache."""
-    for step in _steps().values():
-        step()
+    """Compile everything into the cache; the name of each step is printed when it is done."""
+    for name, step in _steps().items():
+        try:
+            step()
+        except Exception:
+            log.exception("%s could not be compiled; it stays slower", name)
+        else:
+            print(name, flush=True)
 
 
 class Warming:
@@ -34,26 +39,25 @@ class Warming:
     def __init__(self, ready: set[str]) -> None:
         self.ready = ready
         self._stopping = threading.Event()
-        self._compiler: subprocess.Popen[bytes] | None = None
+        self._compiler: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
         """Begin; until something is ready, its plain form serves."""
         threading.Thread(target=self._run, name="tefuda-warm-up", daemon=True).start()
 
     def _run(self) -> None:
-        # A process of its own compiles into the cache, so that the compiler does not hold up the tables.
+        # A process of its own compiles, so that the compiler does not hold up the tables; here it is loaded.
         code = f"import {__name__} as warming; warming.compile_all()"
-        self._compiler = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.DEVNULL)
-        self._compiler.wait()
-        for name, step in _steps().items():
-            if self._stopping.is_set():
-                return
-            try:
-                step()
-            except Exception:
-                log.exception("%s could not be compiled; it stays slower", name)
-                continue
-            self.ready.add(name)
+        with subprocess.Popen(
+            [sys.executable, "-c", code], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True
+        ) as self._compiler:
+            assert self._compiler.stdout is not None
+            steps = _steps()
+            for name in map(str.strip, self._compiler.stdout):
+                if self._stopping.is_set():
+                    return
+                steps[name]()
+                self.ready.add(name)
 
     def stop(self) -> None:
         """Compile no more."""
