@@ -19,6 +19,7 @@ from tefuda.games.contract import (
     MOST_SEATS,
     NOBODY,
     PLAYING,
+    any_move,
     begin,
     deal,
     legal,
@@ -119,8 +120,7 @@ def play_randomly(rules: Any, states: Any, at: int, moves: Moves, rng: Any) -> i
         if state.phase != PLAYING:
             deal(table, state)
         while state.phase == PLAYING:
-            count = legal(table, state, moves)
-            step(table, state, moves[below(rng, count)])
+            step(table, state, any_move(table, state, moves, rng))
             decisions += 1
     return decisions
 
@@ -219,6 +219,8 @@ _CONTRACT = {
     "worth": ("worth",),
 }
 """The module of a game's package -> the functions of the contract that stand in it."""
+_FASTER = {"rules": ("any_move",), "greedy": ("best_rated",)}
+"""The same for functions that the contract has ready, and a game may have faster ones."""
 
 
 class Kernel:
@@ -239,9 +241,9 @@ class Kernel:
             for module, functions in _CONTRACT.items()
             for name in functions
         }
-        greedy = importlib.import_module(f"tefuda.games.{game}.greedy")
-        if hasattr(greedy, "best_rated"):
-            self.functions["best_rated"] = greedy.best_rated
+        for module, functions in _FASTER.items():
+            own = vars(importlib.import_module(f"tefuda.games.{game}.{module}"))
+            self.functions.update({name: own[name] for name in functions if name in own})
         """The game's own functions by name, to bind other loops to."""
         bound = bind(_ENTRIES, self.functions, tag=game, plain=plain)
         self.begin: Callable[..., None] = bound.begin

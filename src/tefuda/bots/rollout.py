@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.chance import below
 from tefuda.compiled import Moves, Record, rule
-from tefuda.games.contract import PLAYING, best_rated, legal, step
+from tefuda.games.contract import PLAYING, any_move, best_rated, legal, step
 
 __all__ = ["roll_out"]
 
@@ -15,11 +15,15 @@ __all__ = ["roll_out"]
 def roll_out(rules: Record, state: Record, budget: Record, moves: Moves, rng: Any) -> None:
     """Play on to the end of the round, or to the horizon: mostly the best rated move, sometimes any."""
     left = budget.horizon
+    if budget.careless >= 1024:
+        while left > 0 and state.phase == PLAYING:
+            step(rules, state, any_move(rules, state, moves, rng))
+            left -= 1
     while left > 0 and state.phase == PLAYING:
         count = legal(rules, state, moves)
         if count == 1:
             move = moves[0]
-        elif budget.careless >= 1024 or below(rng, 1024) < budget.careless:
+        elif below(rng, 1024) < budget.careless:
             move = moves[below(rng, count)]
         else:
             move = best_rated(rules, state, state.turn, moves, count)

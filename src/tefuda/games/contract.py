@@ -8,8 +8,8 @@ no text, no checks. A game is a package of
 * ``rules``: ``begin``, ``deal``, ``legal``, ``step``, and ``STATE`` and ``RULES``, the layouts of its
   records (a state begins with :data:`COMMON`), ``MOST_MOVES``, the length of a buffer that holds the legal
   moves of any position, and ``table(options, players)``, option values as fields of a ``RULES`` record;
-* ``sight``: ``observe`` and ``redeal``; ``greedy``: ``rate``, and ``best_rated`` if the game has a faster
-  one; ``worth``: ``worth``;
+* ``sight``: ``observe`` and ``redeal``; ``greedy``: ``rate``; ``worth``: ``worth``;
+* where the game has faster ones than those below: ``any_move`` in ``rules``, ``best_rated`` in ``greedy``;
 * ``text``: moves, deals and events in words, in plain Python: among them ``parts(move)``, a move's text taken
   apart for interfaces, ``paragraph(sentence)``, the key of the rule behind what is said, and ``alone(rules,
   view, seat, legal)``, the own cards that are in no legal move, each with the move that would play it.
@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tefuda.chance import below
 from tefuda.compiled import Moves, Record, rule
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "NOBODY",
     "PLAYING",
     "ROUND_OVER",
+    "any_move",
     "begin",
     "best_rated",
     "deal",
@@ -106,6 +108,16 @@ def legal(rules: Record, state: Record, moves: Moves) -> int:
     Must give the same for a state and for what the seat to move can see of it.
     """
     raise TypeError("this function is a stand-in: bind it to a game")
+
+
+@rule
+def any_move(rules: Record, state: Record, moves: Moves, rng: Any) -> int:
+    """One of the legal moves, each equally likely; nothing is drawn if there is only one.
+
+    A game may do better than to list all of them first. It must give the move that this would give.
+    """
+    count = legal(rules, state, moves)
+    return moves[below(rng, count)] if count > 1 else moves[0]
 
 
 @rule

@@ -9,15 +9,11 @@ from tefuda.games.hashigo.layout import (
     BEATEN_CAPTURE,
     BEATEN_DISCARD,
     BEATEN_POT,
-    CLEAR,
     EVERYBODY,
     LEFT,
     NOWHERE,
-    ONE_PLACE,
-    PASS,
     PLAY,
     POINT,
-    TAKE,
     face_in,
     first_in,
     last_in,
@@ -26,25 +22,9 @@ from tefuda.games.hashigo.layout import (
     row_of,
     side_in,
 )
-from tefuda.games.hashigo.tiles import NO_STEP, TILES, bit_of, step_between, strength, turned
+from tefuda.games.hashigo.tiles import NO_STEP, TILES, bit_of, step_between, strength
 
-__all__ = ["collect", "list_plays", "list_turns", "play_group", "remove_tile", "take_tile"]
-
-
-@rule
-def list_turns(rules: Record, state: Record, moves: Moves) -> int:
-    """All groups that beat the table, all takes, and a pass or a clear where there is one."""
-    found = list_plays(rules, state, moves)
-    if state.table_length == 0:  # Hashigo 6: whoever leads plays
-        return found
-    if rules.players == 1:  # the puzzle
-        moves[found] = CLEAR
-        return found + 1
-    found = list_takes(rules, state, moves, found)
-    if rules.pass_allowed:
-        moves[found] = PASS
-        found += 1
-    return found
+__all__ = ["collect", "list_plays", "play_group", "remove_tile", "take_tile"]
 
 
 @rule
@@ -76,40 +56,6 @@ def list_plays(rules: Record, state: Record, moves: Moves) -> int:
                 if strength(rules, count, chain, high) > to_beat:
                     moves[found] = move_of(PLAY, row, 0, 0, first - start, last - start)
                     found += 1
-    return found
-
-
-@rule
-def list_takes(rules: Record, state: Record, moves: Moves, found: int) -> int:
-    """Every end of the table's group, either way up, into every gap, for every payment (Hashigo 7)."""
-    seat = state.turn
-    sides = 1 if state.table_length == 1 else 2
-    for payment in range(POINT + 1):
-        paying_row = -1
-        if payment == POINT:
-            if state.points[seat] == 0:
-                continue
-        else:
-            if payment >= 2 * rules.rows_each:
-                continue
-            paying_row = payment // 2
-            held = state.length[row_of(rules, seat, paying_row)]
-            if held == 0 or (held == 1 and payment % 2 != LEFT):
-                continue
-        for side in range(sides):
-            face = state.table[0 if side == LEFT else state.table_length - 1]
-            for row in range(rules.rows_each):
-                gaps = state.length[row_of(rules, seat, row)] + 1
-                if row == paying_row:
-                    gaps -= 1
-                upright = move_of(TAKE, row, side, face, 0, payment)
-                upside_down = move_of(TAKE, row, side, turned(face), 0, payment)
-                for _ in range(gaps):
-                    moves[found] = upright
-                    moves[found + 1] = upside_down
-                    found += 2
-                    upright += ONE_PLACE
-                    upside_down += ONE_PLACE
     return found
 
 

@@ -6,6 +6,8 @@ vocabulary, :mod:`.draft` for how rows come to be and :mod:`.play` for what a tu
 
 from __future__ import annotations
 
+from typing import Any
+
 from tefuda.chance import DEAL, RESHUFFLE, below, shuffle, start_stream
 from tefuda.compiled import Moves, Record, rule
 from tefuda.games.contract import GAME_OVER, MOST_SEATS, NOBODY, PLAYING, ROUND_OVER
@@ -28,6 +30,7 @@ from tefuda.games.hashigo.layout import (
     NOWHERE,
     OUT,
     PLAY,
+    PLAYS,
     ROWS,
     RULES,
     SEATS,
@@ -41,13 +44,15 @@ from tefuda.games.hashigo.layout import (
     row_of,
     table,
 )
-from tefuda.games.hashigo.play import beaten_goes, collect, list_turns, play_group, take_tile
+from tefuda.games.hashigo.play import beaten_goes, collect, play_group, take_tile
 from tefuda.games.hashigo.tiles import TILES, turned
+from tefuda.games.hashigo.turns import any_turn, list_turns
 
 __all__ = [
     "MOST_MOVES",
     "RULES",
     "STATE",
+    "any_move",
     "begin",
     "deal",
     "legal",
@@ -166,6 +171,15 @@ def legal(rules: Record, state: Record, moves: Moves) -> int:
     if state.stage == TURNING:
         return list_turnings(rules, state, moves)
     return list_turns(rules, state, moves)
+
+
+@rule
+def any_move(rules: Record, state: Record, moves: Moves, rng: Any) -> int:
+    """A legal move picked at random, as the contract asks; in a turn without listing all takes."""
+    if state.stage == PLAYS:
+        return any_turn(rules, state, moves, rng)
+    count = legal(rules, state, moves)
+    return moves[below(rng, count)] if count > 1 else moves[0]
 
 
 @rule
