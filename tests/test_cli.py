@@ -195,6 +195,34 @@ def test_bench_gives_the_speeds_of_every_game_as_json(run: Run, compiled: Compil
         assert each["decisions_per_second"] > each["plain_decisions_per_second"] > 0
 
 
+def test_ladder_plays_levels_against_each_other(run: Run, compiled: Compiled) -> None:
+    compiled("isuri")
+    asked = ["ladder", "isuri", "--levels", "random,greedy", "--blocks", 32, "--processes", 1]
+    data = json.loads(run(*asked, "--json").out)
+    (rung,) = data["rungs"]
+    assert (data["game"], data["players"]) == ("isuri", 2)
+    assert (rung["level"], rung["against"], rung["deals"]) == ("greedy", "random", 32)
+    assert rung["interval"][0] < rung["share"] < rung["interval"][1]
+    told = run(*asked).out
+    assert "Isuri, 2 players, seed 1" in told
+    assert f"{rung['share']:.1%}" in told
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("isuri --levels random", "two levels or more"),
+        ("isuri --levels random,nobody", "there is no bot 'nobody'"),
+        ("hashigo-puzzle", "two players or more"),
+        ("--players 3", "name the game"),
+    ],
+)
+def test_a_ladder_that_cannot_be_climbed_is_refused(run: Run, words: str, said: str) -> None:
+    ran = run("ladder", *words.split())
+    assert ran.code == 2
+    assert said in ran.sentence
+
+
 # --- what they cannot use ---
 
 

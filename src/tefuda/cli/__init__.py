@@ -13,7 +13,7 @@ import typer
 from typer.core import TyperGroup
 
 from tefuda import __version__
-from tefuda.cli import many, online, paper, puzzle, table
+from tefuda.cli import climbing, many, online, paper, puzzle, table
 from tefuda.lab.commands import app as lab
 
 __all__ = ["app", "main"]
@@ -43,7 +43,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for module in (table, puzzle, paper, many, online):
+for module in (table, puzzle, paper, many, climbing, online):
     module.register(app)
 app.add_typer(lab, name="lab")
 

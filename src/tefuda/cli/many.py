@@ -30,7 +30,6 @@ def register(app: typer.Typer) -> None:
     """Add these commands."""
     app.command()(simulate)
     app.command()(bench)
-    app.command()(ladder)
     app.command()(warmup)
 
 
@@ -104,67 +103,6 @@ def bench(
     )
     figures = measure(seconds)
     print(json.dumps(figures) if as_json else report(figures))
-
-
-def ladder(
-    game: str,
-    players: Players = None,
-    levels: Annotated[str | None, typer.Option(help="Bots with commas, weakest first; default: all.")] = None,
-    preset: PresetName = None,
-    settings: Settings = None,
-    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same deals.")] = 1,
-    blocks: Annotated[int, typer.Option(min=32, help="Deals a step at most.")] = 400,
-    processes: Annotated[int | None, typer.Option(min=1, help="Default: one a core.")] = None,
-    as_json: Json = False,
-) -> None:
-    """Play each level against the one below, until it is clear whether it is stronger."""
-    from tefuda.bots import names
-    from tefuda.bots.bot import CHEAT
-    from tefuda.lab.ladder import climb
-
-    family, options, seats = settled(game, preset, settings, players)
-    if seats < 2:
-        raise UsageError("a ladder needs two players or more")
-    known = [name for name in names() if name != "greedy"]
-    wanted = [part.strip() for part in levels.split(",")] if levels else [*known, CHEAT]
-    for name in wanted:
-        if name != CHEAT:
-            bot_names(name, 1, name)
-    if len(wanted) < 2:
-        raise UsageError("a ladder needs two levels or more")
-    if not as_json:
-        print(
-            f"{family.title}, {seats} players, seed {seed}: a seat's share of wins ({1 / seats:.1%} is equal)"
-        )
-        print("level      against     deals   share        interval    Elo  ms a move")
-    rows = []
-    for rung in climb(
-        family.name, options, seats, wanted, seed=seed, most_blocks=blocks, processes=processes
-    ):
-        share = rung.share
-        elo = rung.elo
-        rows.append(
-            {
-                "level": rung.challenger,
-                "against": rung.lower,
-                "deals": len(rung.blocks),
-                "share": share.value,
-                "interval": [share.low, share.high],
-                "elo": elo[1],
-                "elo_interval": [elo[0], elo[2]],
-                "milliseconds": rung.milliseconds,
-                "verdict": str(rung.decision),
-            }
-        )
-        if not as_json:
-            verdict = {"upper": "stronger", "lower": "no room"}.get(str(rung.decision), "undecided")
-            interval = f"{share.low:.1%} – {share.high:.1%}"
-            print(
-                f"{rung.challenger:<10} {rung.lower:<10} {len(rung.blocks):>6} {share.value:>7.1%} "
-                f"{interval:>15} {elo[1]:>+6.0f} {rung.milliseconds:>10.2f}  {verdict}"
-            )
-    if as_json:
-        print(json.dumps({"game": family.name, "players": seats, "seed": seed, "rungs": rows}))
 
 
 def warmup(
