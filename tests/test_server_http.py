@@ -188,7 +188,7 @@ async def test_the_owner_lists_backs_up_and_removes(tmp_path: Path) -> None:
 
 def test_the_owner_who_mistypes_the_database_is_told_and_no_file_is_made(tmp_path: Path) -> None:
     for deed in (admin.tables, admin.guests, functools.partial(admin.backup, tmp_path / "copy.db")):
-        with pytest.raises(admin.AdminError, match=r"there is no database .*tabels\.db; name with --database"):
+        with pytest.raises(admin.AdminError, match=r"there is no database .*tabels\.db; name with --data"):
             deed(str(tmp_path / "tabels.db"))
     assert list(tmp_path.iterdir()) == []
 

@@ -14,7 +14,7 @@ import pytest
 
 from tefuda.server import opening
 
-PATIENCE = 30
+PATIENCE = 60
 
 
 def start(database: Path, port: int, environment: dict[str, str]) -> subprocess.Popen[str]:

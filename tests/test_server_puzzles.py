@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from server_client import PATIENCE, Page, Person, gathered, people, quick, serving
+from server_client import PATIENCE, Page, Person, begun, gathered, people, quick, serving
 from tefuda import puzzle
 
 
@@ -104,8 +104,7 @@ async def test_a_puzzle_is_begun_anew_and_a_mistake_is_told_by_the_next_hint(tmp
         assert (page.position["scene"], page.snapshot["log"]) == (first, [])
         assert page.table["puzzle"]["hints"] == 2
         assert page.snapshot == {**await page.resync(), "clocks": page.snapshot["clocks"]}
-        game = await aki.ask("POST", "/play", game="isuri")
-        other = await aki.open(game["table"])
+        _, (other, _) = await begun([aki, ben], "isuri")
         await other.refused("state", "restart")
         stranger = await ben.connect(page.table["id"])
         assert await stranger.closed() == 4007, "a puzzle is solved alone"

@@ -289,6 +289,14 @@ async def test_somebody_who_resigns_is_played_by_a_bot_or_the_others_win(tmp_pat
         assert [(each["won"], each["resigned"]) for each in figures] == [(0, 1), (1, 0)]
 
 
+async def test_who_leaves_bots_in_the_first_round_has_only_tried_the_game(tmp_path: Path) -> None:
+    async with gathered(quick(tmp_path / "t.db"), "Aki") as (_, (aki,)):
+        page = await aki.open((await aki.ask("POST", "/play", game="devil"))["table"])
+        await page.do("resign")
+        assert page.table["status"] == "abandoned"
+        assert (await aki.ask("GET", "/me/statistics"))["games"] == []
+
+
 async def test_those_who_watch_chat_where_the_table_allows_it_and_can_be_muted(tmp_path: Path) -> None:
     async with gathered(quick(tmp_path / "t.db"), "Aki", "Ben", "Aki") as (place, (aki, ben, watcher)):
         table, (first, second) = await begun([aki, ben], "isuri")

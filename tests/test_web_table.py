@@ -66,7 +66,10 @@ def test_clocks_run_on_the_screen_and_whoever_runs_out_of_time_loses(
     server: web.Server, browser: Browser
 ) -> None:
     clock = {"kind": "move", "seconds": 5, "increment": 0, "loses": True}
-    aki, ben = with_ben(server, browser, "isuri", clock=clock, leaver_bot=False)
+    options = {"rounds": 2}
+    aki, ben = with_ben(server, browser, "isuri", clock=clock, leaver_bot=False, options=options)
+    told = ben.get_by_role("list").filter(has_text="5 seconds for each move; whoever runs out of time loses")
+    expect(told).to_contain_text("How many rounds are played. 2")
     mover, other = begin(aki, ben)
     for page in (mover, other):
         expect(page.get_by_role("timer")).to_have_text(re.compile("0:0[1-4]"))

@@ -69,12 +69,18 @@ def seat_rows(state: State) -> list[dict[str, Any]]:
 
 def _result(state: State, seat: int) -> str | None:
     if state.seats[seat].resigned:
-        return "resigned"
+        return None if _only_tried(state) else "resigned"
     if not state.winners:
         return None
     if seat not in state.winners:
         return "lost"
     return "won" if len(state.winners) == 1 else "shared"
+
+
+def _only_tried(state: State) -> bool:
+    """Whether somebody looked at a game, with bots alone and a guide perhaps, and left in its first round."""
+    people = sum(seat.is_human for seat in state.seats)
+    return people == 1 and state.match is not None and len(state.match.rounds) == 1
 
 
 def _total(state: State, seat: int) -> int | None:

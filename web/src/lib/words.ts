@@ -2,10 +2,23 @@
 
 import { cardName, month, type Language } from '../cards/labels';
 import { language, t, type Key } from './i18n.svelte';
-import type { LegalMove, Parts } from './protocol';
+import type { Clock, LegalMove, Parts } from './protocol';
 
 const list = (cards: readonly string[], lang: Language): string =>
   cards.map((card) => cardName(card, lang)).join(lang === 'ja' ? '・' : ', ');
+
+/** How long one may think, and what happens then. */
+export function clockWords(clock: Clock): string {
+  const words =
+    clock.kind === 'move'
+      ? t('clockIsMove', { seconds: clock.seconds })
+      : clock.kind === 'bank'
+        ? t('clockIsBank', { minutes: clock.seconds / 60, increment: clock.increment })
+        : clock.kind === 'days'
+          ? t('clockIsDays', { days: clock.seconds / 86400 })
+          : t('clockIsNone');
+  return clock.loses ? `${words}; ${t('whoLoses')}` : words;
+}
 
 /** A difficulty of the puzzle in the viewer's language. */
 export function difficultyWords(grade: string): string {
