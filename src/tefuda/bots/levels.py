@@ -21,7 +21,7 @@ _FEW_TO_THE_END = Budget(iterations=1, depth=1, careless=0.0, widen=3, growth=0.
 
 SEARCHES = {
     "strong": {"isuri": 300, "devil": 150, "hashigo": 200},
-    "expert": {"isuri": 20_000, "devil": 10_000, "hashigo": 1200},
+    "expert": {"isuri": 5000, "devil": 2000, "hashigo": 800},
 }
 """Levels that search, and the iterations of one decision in each game."""
 
