@@ -1,8 +1,8 @@
 """How far the levels are from exact solutions: regret at the ends of rounds, where all lines can be followed.
 
 Each ending begins four free decisions before the end of a round between greedy players; it is solved with all
-cards known (tefuda.lab.exact). Regret is what the chosen move is worth less than the best, in hundredths of the
-worth of a won game. A level that sees what its seat sees pays for what it cannot know, too; "sees all" shows
+cards known (tefuda.lab.exact). Regret is what the chosen move is worth less than the best, in hundredths of
+the worth of a won game. A level that sees what its seat sees pays for what it cannot know, too; "sees all" is
 the same search with all cards open, whose regret is its own fault alone.
 """
 
