@@ -31,7 +31,7 @@ def set_today(monkeypatch: pytest.MonkeyPatch, day: date) -> None:
 
 
 def daily_session(day: date = TODAY) -> Session:
-    return Setup("hashigo-puzzle", players=("human",), deal={"rows": daily(day).rows}, day=day).begin()
+    return Setup.of_day(day).begin()
 
 
 def given_up(session: Session) -> bool:
@@ -60,6 +60,18 @@ async def test_par_comes_proven_into_the_first_line_and_the_grade_after_it() -> 
         par = solve(session.match.options, session.match.rounds[0].deal["rows"]).par
         assert f"par {par}, proven" in first
         assert any(f" · {grade}" in first for grade in GRADES)
+
+
+async def test_the_first_screen_leads_to_the_puzzle_of_the_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    set_today(monkeypatch, TODAY)
+    app = table_app(None)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("up", "enter")  # the list goes round: the last of its lines
+        await settled(pilot, app)
+        session = app.session
+        assert session is not None
+        assert session.day == TODAY
+        assert session.match.rounds[0].deal["rows"] == daily(TODAY).rows
 
 
 async def test_under_rules_of_ones_own_there_is_par_but_no_grade() -> None:

@@ -46,6 +46,19 @@ class Setup:
     day: date | None = None
     """The day whose puzzle this is."""
 
+    @classmethod
+    def of_day(cls, day: date) -> Setup:
+        """The puzzle of a day; PuzzleError if it has none."""
+        from tefuda.puzzle import daily
+
+        puzzle = daily(day)
+        options = {
+            name: str(value).lower() if isinstance(value, bool) else value
+            for name, value in puzzle.options.items()
+        }
+        deal = {"rows": puzzle.rows}
+        return cls("hashigo", options=options, players=(HUMAN,), seed=0, deal=deal, day=day)
+
     def settle(self) -> tuple[Game, dict[str, Value]]:
         """The game and all its options.
 

@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option
 from tefuda.games import Game, Preset, catalogue
 from tefuda.terminal import files
 from tefuda.terminal.canvas import ASCII, clean
+from tefuda.terminal.session import Setup
 
 if TYPE_CHECKING:
     from tefuda.terminal.app import TableApp
@@ -25,6 +26,7 @@ _TITLE = (
     "│1●││4▲││6–│  tefuda  手札",
     "╰──╯╰──╯╰──╯  games in which you win by emptying your hand",
 )
+_TODAY = "Shed eighteen tiles in as few moves as the proof does."
 
 
 class StartScreen(Screen[None]):
@@ -59,13 +61,18 @@ class StartScreen(Screen[None]):
             players = (
                 "alone" if most == 1 else f"{least} players" if least == most else f"{least}–{most} players"
             )
-            line = Text.assemble((f"{preset.title:<22}", "bold"), f"{players:<12}", (preset.sentence, "dim"))
-            line.no_wrap, line.overflow = True, "ellipsis"
-            options.append(Option(line, id=name))
+            options.append(self._line(preset.title, players, preset.sentence, name))
+        options.append(self._line("Today's puzzle", "alone", _TODAY, "today"))
         yield OptionList(*options, id="start-list")
         yield Static(self._words, id="start-words", markup=False)
         delete = "  Delete forget a saved game" if self._saved else ""
         yield Static(f" Enter choose  arrows or mouse  b light/dark  q quit{delete}", id="keys", markup=False)
+
+    @staticmethod
+    def _line(title: str, players: str, sentence: str, name: str) -> Option:
+        line = Text.assemble((f"{title:<22}", "bold"), f"{players:<12}", (sentence, "dim"))
+        line.no_wrap, line.overflow = True, "ellipsis"
+        return Option(line, id=name)
 
     def on_mount(self) -> None:
         """The first line is chosen already."""
@@ -83,6 +90,8 @@ class StartScreen(Screen[None]):
         if name in self._games:
             game, preset = self._games[name]
             self._say(f"{game.title} ({game.native}). {game.sentence}\n{preset.sentence}")
+        elif name == "today":
+            self._say(f"{_TODAY}\nThe same for everybody, a new one every day (UTC).")
         elif name in self._saved:
             self._say("A saved game, just as you left it.")
 
@@ -94,6 +103,10 @@ class StartScreen(Screen[None]):
         name = event.option.id or ""
         if name in self._saved:
             self.app.resume(self._saved[name].path)
+        elif name == "today":
+            from tefuda.puzzle import today
+
+            self.app.begin(Setup.of_day(today()))
         else:
             self.app.open_options(*self._games[name])
 
