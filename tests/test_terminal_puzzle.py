@@ -62,15 +62,15 @@ async def test_par_comes_proven_into_the_first_line_and_the_grade_after_it() -> 
         assert any(f" · {grade}" in first for grade in GRADES)
 
 
-async def test_the_first_screen_leads_to_the_puzzle_of_the_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    set_today(monkeypatch, TODAY)
+async def test_the_first_screen_leads_to_the_puzzle_of_the_day() -> None:
     app = table_app(None)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("up", "enter")  # the list goes round: the last of its lines
         await settled(pilot, app)
         session = app.session
         assert session is not None
-        assert session.day == TODAY
+        assert session.attempt is not None
+        assert session.attempt.day == TODAY
         assert session.match.rounds[0].deal["rows"] == daily(TODAY).rows
 
 
