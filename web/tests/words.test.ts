@@ -78,6 +78,7 @@ test('reasons, refusals and endings are told in Japanese', () => {
     'the table was closed: Aki gives the game up; Ben and Chie win': '卓は閉じられました:Akiが投了し、Ben、Chieの勝ちです。',
     'Hashigo puzzle 33 (2026-02-02): 13 moves, one over par 12, with one hint. 5 days in a row.':
       '梯子パズル第33問(2026-02-02):13手、最少12手より1手多い、ヒント1回。連続5日。',
+    'Hashigo puzzle 1 (2026-01-01): 10 moves, which is par, without hints. First day in a row.': '梯子パズル第1問(2026-01-01):10手、最少手数、ヒントなし。連続1日。',
     'the game is over': 'ゲームは終わっています。',
     'a sentence that nobody has translated': 'a sentence that nobody has translated',
   };

@@ -14,9 +14,9 @@ export const REFUSALS: Pattern[] = [
   [/^nothing happened at it for a long time$/, () => '長いあいだ何も起きませんでした。'],
   // パズル
   [
-    /^Hashigo puzzle (\d+) \(([\d-]+)\): (\d+) moves, (.+?), with(out| \w+) hints?\.(?: (?:(\d+) days|First day) in a row\.)?$/,
+    /^Hashigo puzzle (\d+) \(([\d-]+)\): (\d+) moves, (.+?), with(out| \w+) hints?\.(?: (First|\d+) days? in a row\.)?$/,
     (number = '', day = '', moves = '', against = '', hints = '', days = '') =>
-      `梯子パズル第${number}問(${day}):${moves}手、${against === 'which is par' ? '最少手数' : against.replace(/^(\w+) over par (\d+)$/, (_, n: string, par: string) => `最少${par}手より${count(n)}手多い`)}、ヒント${hints === 'out' ? 'なし' : `${count(hints.trim())}回`}。${days ? `連続${days}日。` : ''}`,
+      `梯子パズル第${number}問(${day}):${moves}手、${against === 'which is par' ? '最少手数' : against.replace(/^(\w+) over par (\d+)$/, (_, n: string, par: string) => `最少${par}手より${count(n)}手多い`)}、ヒント${hints === 'out' ? 'なし' : `${count(hints.trim())}回`}。${days ? `連続${days === 'First' ? 1 : days}日。` : ''}`,
   ],
   // 断り
   [/^something happened at the table before this arrived; look again$/, () => 'その前に卓で動きがありました。もう一度ご覧ください。'],
