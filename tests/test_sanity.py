@@ -16,7 +16,7 @@ from support import Variant
 from tefuda.chance import game_key
 from tefuda.games.contract import GAME_OVER, NOBODY, PLAYING
 from tefuda.games.devil.layout import END, ONIFUDA
-from tefuda.games.isuri.rules import CARDS_OF
+from tefuda.games.isuri.layout import CARDS_OF
 from tefuda.kernel import Kernel
 
 Compiled = Callable[[str], Kernel]

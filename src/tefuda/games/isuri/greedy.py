@@ -9,7 +9,8 @@ follows.
 from __future__ import annotations
 
 from tefuda.compiled import Record, lowest, ones, rule
-from tefuda.games.isuri.rules import CARDS_OF, JANUARY, MONTH_AT, PASS, that_follow
+from tefuda.games.isuri.layout import CARDS_OF, JANUARY, MONTH_AT, PASS
+from tefuda.games.isuri.rules import that_follow
 
 __all__ = ["rate"]
 

@@ -1,20 +1,14 @@
-"""Isuri as functions over a flat record.
-
-Vocabulary. A *card* is its place in the table of 46; *cards* are a mask. *Months* are a mask of 12 bits,
-January lowest, and ``open_months`` are those the top card counts as. A *lay* is cards put down together as
-one month; a *turn* is a series of lays that ends with a pass; a *leg* lasts from one *base card* to the next.
-
-A move is 0 for a pass, else the cards laid with the month above them (:data:`MONTH_AT`).
-"""
+"""Isuri as functions over a flat record: dealing, laying, passing, legs; :mod:`.layout` has the words."""
 
 from __future__ import annotations
 
 from tefuda.chance import DEAL, RESHUFFLE, below, shuffle, start_stream
-from tefuda.compiled import Layout, Moves, Record, lowest, ones, rule
-from tefuda.games.contract import COMMON, GAME_OVER, NOBODY, PLAYING, ROUND_OVER
+from tefuda.compiled import Moves, Record, lowest, ones, rule
+from tefuda.games.contract import NOBODY, PLAYING, ROUND_OVER
+from tefuda.games.isuri.layout import CARDS_OF, HAND, JANUARY, MONTH_AT, MOST_MOVES, PASS, STATE
+from tefuda.games.isuri.paying import pay, void_round, win
 from tefuda.games.isuri.variant import (
     ANY_SIZE,
-    DECK,
     ONE_OR_THREE_UP,
     PAID_PER_CARD,
     PAID_POINT,
@@ -39,49 +33,10 @@ __all__ = [
     "table",
 ]
 
-HAND = 6
-PASS = 0
-MONTH_AT = 48
-"""Bit at which a move's month (1-12) stands."""
-CARDS_OF = (1 << MONTH_AT) - 1
-MOST_MOVES = 1024  # at most 63 sets of six cards in each of twelve months, and a pass
-
-JANUARY = 1
 YEAR = 0xFFF
 VOID_AFTER_LEGS = 200  # Isuri 5, option must_lay: two players who hoard could pass for ever
 START_BALANCE = 500
-ROUNDS_TO_WIN = 3
 FIRST_DEALER = 2  # random stream
-
-STATE = Layout(
-    "IsuriState",
-    **COMMON,
-    hands=("i8", 2),
-    held=("i8", 2),  # how many cards each hand has
-    between="i8",  # cards known to be in one hand or the other, since the stock was used up; else 0
-    lacks=("i8", 2),  # cards that each hand has proven not to hold: it would have had to lay one of them
-    base_card="i8",  # the base card
-    on_base="i8",  # 1: nothing has been laid on the base card
-    laid="i8",  # cards laid in this leg
-    aside="i8",  # cards of earlier legs, face up
-    open_months="i8",
-    owes_february="i8",  # 1: the last lay was a January special
-    turn_cards="i8",  # cards laid in this turn
-    turns=("i8", 2),  # turns that each player has finished in this round
-    leg_turns="i8",  # turns finished in this leg
-    legs="i8",  # legs finished in this round
-    sticks=("i8", 2),  # put on the table by each
-    won=("i8", 2),  # rounds won
-    line=("i8", 2 * HAND),  # the lays of this leg in their order, as moves
-    line_length="i8",
-    last="i8",  # the last lay, as a move
-    last_by="i8",
-    swept="i8",  # 1: the round was won by a sweep
-    stock=("i1", DECK),  # secret: the order
-    stock_at="i8",
-    stock_length="i8",
-)
-
 
 # --- dealing ---------------------------------------------------------------------------------------
 
@@ -337,89 +292,3 @@ def reshuffle(rules: Record, state: Record) -> None:
         else:
             state.script_wrong = 1
         state.script_length = 0
-
-
-# --- paying ----------------------------------------------------------------------------------------
-
-
-@rule
-def pay(state: Record, winner: int, amount: int) -> None:
-    """Sticks from the other player to this one."""
-    state.score[winner] += amount
-    state.score[1 - winner] -= amount
-
-
-@rule
-def winning_month(rules: Record, state: Record) -> int:
-    """The month that the last lay pays."""
-    cards = state.last & CARDS_OF
-    if rules.pays_printed and ones(cards) == 1 and rules.hand_wild[lowest(cards)]:
-        return rules.month_of[lowest(cards)]
-    return state.last >> MONTH_AT
-
-
-@rule
-def bonus(rules: Record, state: Record) -> int:
-    """What the base payment is multiplied by: ten for January, n for three or more cards."""  # Isuri 10
-    january = 10 if winning_month(rules, state) == JANUARY else 1
-    size = ones(state.last & CARDS_OF)
-    group = size if size >= 3 else 1
-    return max(january, group) if rules.best_bonus_only else january * group
-
-
-@rule
-def counted_sticks(rules: Record, state: Record) -> int:
-    """The sticks that a payment counts."""
-    return max(state.sticks[0] + state.sticks[1], rules.minimum_sticks)
-
-
-@rule
-def payment(rules: Record, state: Record) -> int:
-    """What the loser pays when the round is over, besides the sticks on the table."""  # Isuri 10
-    if rules.payment == PAID_PER_CARD:
-        return 10 * state.swept
-    sticks = counted_sticks(rules, state)
-    return sticks * winning_month(rules, state) * bonus(rules, state) + 10 * sticks * state.swept
-
-
-@rule
-def win(rules: Record, state: Record, seat: int) -> None:
-    """The hand is empty: settle the round."""  # Isuri 9, 10
-    whole_hand = state.turn_cards == HAND
-    state.swept = 1 if whole_hand and (rules.sweep_first_turn == 0 or state.turns[seat] == 0) else 0
-    if rules.payment == PAID_POINT:
-        state.score[seat] = 1
-    else:
-        pay(state, seat, payment(rules, state))
-        for owner in range(2):
-            taker = owner if rules.sticks_returned else seat
-            state.score[taker] += state.sticks[owner]
-    end_round(rules, state, seat)
-
-
-@rule
-def void_round(state: Record) -> None:
-    """A guard ends the round: nothing counts and the same dealer deals again."""
-    state.void = 1
-    state.score[0] = 0
-    state.score[1] = 0
-    state.phase = ROUND_OVER
-    state.reveals += 1
-
-
-@rule
-def end_round(rules: Record, state: Record, winner: int) -> None:
-    """Balances, the next dealer, and whether the game is over."""  # Isuri 1, 11
-    state.rounds += 1
-    state.won[winner] += 1
-    state.reveals += 1
-    for seat in range(2):
-        state.total[seat] += state.score[seat]
-    state.dealer = 1 - state.dealer if rules.alternate_dealer else winner
-    over = state.won[winner] == ROUNDS_TO_WIN if rules.first_to else state.rounds == rules.rounds
-    if not over:
-        state.phase = ROUND_OVER
-        return
-    state.phase = GAME_OVER
-    ahead = state.total[0] - state.total[1]
-    state.winners = 3 if ahead == 0 else 1 if ahead > 0 else 2

@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.cards import FLOWERS
 from tefuda.compiled import Record, lowest, rule
-from tefuda.games.isuri.rules import CARDS_OF
+from tefuda.games.isuri.layout import CARDS_OF
 
 __all__ = ["CARDS", "ENDINGS", "STAGES", "ending", "held", "played", "stages"]
 

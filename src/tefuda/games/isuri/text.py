@@ -9,9 +9,10 @@ from typing import Any
 from tefuda.cards import FLOWERS, HANAFUDA, MONTHS, hanafuda_mask, hanafuda_names
 from tefuda.compiled import Record, lowest, ones
 from tefuda.games.contract import PLAYING
-from tefuda.games.isuri import rules as isuri
-from tefuda.games.isuri import variant
+from tefuda.games.isuri import paying, variant
+from tefuda.games.isuri.layout import CARDS_OF, HAND, MONTH_AT, PASS
 from tefuda.games.isuri.reading import paragraph, parts
+from tefuda.games.isuri.rules import following, open_round
 
 __all__ = [
     "alone",
@@ -37,30 +38,30 @@ Said = list[tuple[str, dict[int, str]]]
 
 def move_text(rules: Record, state: Record, move: int) -> str:
     """A move as records write it: ``pass`` or ``lay 6 paulownia-chaff-1``."""
-    if move == isuri.PASS:
+    if move == PASS:
         return "pass"
-    return f"lay {move >> isuri.MONTH_AT} {' '.join(hanafuda_names(move & isuri.CARDS_OF))}"
+    return f"lay {move >> MONTH_AT} {' '.join(hanafuda_names(move & CARDS_OF))}"
 
 
 def read_move(rules: Record, state: Record, text: str) -> int:
     """The move that a text means, legal or not; ValueError if it is no move of Isuri."""
     words = text.split()
     if words == ["pass"]:
-        return isuri.PASS
+        return PASS
     if len(words) < 3 or words[0] != "lay" or not re.fullmatch("[1-9]|1[0-2]", words[1]):
         raise ValueError(
             f"{text!r} is no move of Isuri; write pass, or lay, a month from 1 to 12, and the cards"
         )
-    return hanafuda_mask(words[2:]) | int(words[1]) << isuri.MONTH_AT
+    return hanafuda_mask(words[2:]) | int(words[1]) << MONTH_AT
 
 
 def single(rules: Record, view: Record, seat: int, card: str) -> int:
     """The lay of this card alone that a player most likely means, legal or not."""
     bit = 1 << HANAFUDA[card]
-    follow = isuri.following(int(view.open_months))
+    follow = following(int(view.open_months))
     months = [month for month in range(1, 13) if int(rules.laid_as[month]) & bit]
     fitting = [month for month in months if follow >> (month - 1) & 1]
-    return bit | (fitting or months)[0] << isuri.MONTH_AT
+    return bit | (fitting or months)[0] << MONTH_AT
 
 
 def alone(rules: Record, view: Record, seat: int, legal: Iterable[str]) -> dict[str, int]:
@@ -89,12 +90,12 @@ def months_text(months: int) -> str:
 def why_not(rules: Record, state: Record, move: int) -> str:
     """Why the seat to move may not make this move, by rulebook paragraph."""
     hand = int(state.hands[state.turn])
-    if move == isuri.PASS:
+    if move == PASS:
         if state.owes_february:
             return "Isuri 6: a January laid on January must be followed by a February card"
         return "Isuri 5: you have to go on while you can lay something"
-    cards = move & isuri.CARDS_OF
-    month = move >> isuri.MONTH_AT
+    cards = move & CARDS_OF
+    month = move >> MONTH_AT
     name = MONTHS[month - 1]
     missing = cards & ~hand
     if missing:
@@ -154,7 +155,7 @@ def read_deal(rules: Record, state: Record, deal: dict[str, Any]) -> None:
         raise ValueError("the deal has no base card")
     base, stock = [str(deal["base"])], _names(deal, "stock")
     everything = [*hands[0], *hands[1], *base, *stock]
-    if any(len(hand) != isuri.HAND for hand in hands):
+    if any(len(hand) != HAND for hand in hands):
         raise ValueError("the deal must give six cards to each hand")
     if hanafuda_mask(everything) != int(rules.deck):
         absent = hanafuda_names(int(rules.deck) & ~hanafuda_mask(everything))
@@ -163,11 +164,11 @@ def read_deal(rules: Record, state: Record, deal: dict[str, Any]) -> None:
     for seat in range(2):
         state.hands[seat] = hanafuda_mask(hands[seat])
     state.base_card = HANAFUDA[base[0]]
-    start = 2 * isuri.HAND + 1
+    start = 2 * HAND + 1
     for place, name in enumerate(stock, start):
         state.stock[place] = HANAFUDA[name]
     state.stock_at, state.stock_length = start, start + len(stock)
-    isuri.open_round(rules, state)
+    open_round(rules, state)
 
 
 def _names(deal: dict[str, Any], key: str, seat: int | None = None) -> list[str]:
@@ -197,7 +198,7 @@ def card_names(rules: Record, codes: list[int]) -> list[str]:
 
 def say(rules: Record, before: Record, seat: int, move: int, after: Record) -> Said:
     """What everybody sees happen: a sentence each, with ``{0}`` and ``{1}`` for the players' names."""
-    if move != isuri.PASS:
+    if move != PASS:
         return [(line, {}) for line in _say_lay(rules, before, seat, move, after)]
     lines = [f"{{{seat}}} passes."]
     if after.sticks[seat] > before.sticks[seat]:
@@ -216,8 +217,8 @@ def say(rules: Record, before: Record, seat: int, move: int, after: Record) -> S
 
 
 def _say_lay(rules: Record, before: Record, seat: int, move: int, after: Record) -> list[str]:
-    cards = move & isuri.CARDS_OF
-    month = MONTHS[(move >> isuri.MONTH_AT) - 1]
+    cards = move & CARDS_OF
+    month = MONTHS[(move >> MONTH_AT) - 1]
     names = " and ".join(hanafuda_names(cards))
     opened = int(after.open_months)
     stays_open = f", open to all of {months_text(opened)}" if opened & (opened - 1) else ""
@@ -245,12 +246,12 @@ def _payment_line(rules: Record, state: Record, winner: int) -> str:
     if rules.payment == variant.PAID_PER_CARD:
         sweep = f" A sweep: {{{loser}}} pays 10 more." if state.swept else ""
         return f"Cards were paid as they were laid.{sweep}"
-    sticks = isuri.counted_sticks(rules, state)
-    month = isuri.winning_month(rules, state)
+    sticks = paying.counted_sticks(rules, state)
+    month = paying.winning_month(rules, state)
     raised = " (at least one counts)" if sticks > state.sticks[0] + state.sticks[1] else ""
     parts = f"{sticks} {'stick' if sticks == 1 else 'sticks'}{raised} × {MONTHS[month - 1]} {month}"
-    factor = isuri.bonus(rules, state)
-    size = ones(int(state.last) & isuri.CARDS_OF)
+    factor = paying.bonus(rules, state)
+    size = ones(int(state.last) & CARDS_OF)
     for value, reason, counts in ((10, "January", month == 1), (size, f"{size} cards at once", size >= 3)):
         if counts and (factor == value or not rules.best_bonus_only):
             parts += f" × {value} ({reason})"
@@ -258,13 +259,13 @@ def _payment_line(rules: Record, state: Record, winner: int) -> str:
                 break
     if state.swept:
         parts += f" + 10 × {sticks} (sweep)"
-    return f"{{{loser}}} pays {parts} = {isuri.payment(rules, state)}."
+    return f"{{{loser}}} pays {parts} = {paying.payment(rules, state)}."
 
 
 def _balance_lines(rules: Record, state: Record, winner: int) -> list[str]:
     lines = []
     put = [int(state.sticks[seat]) for seat in range(2)]
-    amount = isuri.payment(rules, state)
+    amount = paying.payment(rules, state)
     for seat in range(2):
         back = put[seat] if rules.sticks_returned else sum(put) if seat == winner else 0
         paid = amount if seat == winner else -amount
@@ -293,9 +294,7 @@ def scene(rules: Record, view: Record, seat: int) -> dict[str, Any]:
         "hands": [hanafuda_names(int(hand)) if int(hand) else None for hand in view.hands],
         "held": [int(count) for count in view.held],
         "base": FLOWERS[int(view.base_card)].name,
-        "lays": [
-            {"month": move >> isuri.MONTH_AT, "cards": hanafuda_names(move & isuri.CARDS_OF)} for move in line
-        ],
+        "lays": [{"month": move >> MONTH_AT, "cards": hanafuda_names(move & CARDS_OF)} for move in line],
         "open_months": [month for month in range(1, 13) if int(view.open_months) >> (month - 1) & 1],
         "aside": hanafuda_names(int(view.aside)),
         "stock": int(view.stock_length) - int(view.stock_at),
