@@ -49,7 +49,7 @@ def ladder(
             found.append({"game": family.name, "players": seats, "seed": seed, "rungs": rows})
             continue
         print(f"{family.title}, {seats} players, seed {seed}: share of wins, {1 / seats:.1%} is equal")
-        print("level      against     deals   share        interval    Elo  ms a move")
+        print("level      against     deals   share        interval    Elo       interval  ms a move")
         for rung in rungs:
             print(_line(rung), flush=True)
         print()
@@ -106,10 +106,10 @@ def _data(rung: Rung) -> dict[str, Any]:
 
 
 def _line(rung: Rung) -> str:
-    share, elo = rung.share, rung.elo[1]
+    share, (low, elo, high) = rung.share, rung.elo
     verdict = {"upper": "stronger", "lower": "no room"}.get(str(rung.decision), "undecided")
     interval = f"{share.low:.1%} – {share.high:.1%}"
     return (
         f"{rung.challenger:<10} {rung.lower:<10} {len(rung.blocks):>6} {share.value:>7.1%} "
-        f"{interval:>15} {elo:>+6.0f} {rung.milliseconds:>10.2f}  {verdict}"
+        f"{interval:>15} {elo:>+6.0f} {f'{low:+.0f} to {high:+.0f}':>14} {rung.milliseconds:>10.2f}  {verdict}"
     )
