@@ -108,8 +108,8 @@ def _data(rung: Rung) -> dict[str, Any]:
 def _line(rung: Rung) -> str:
     share, (low, elo, high) = rung.share, rung.elo
     verdict = {"upper": "stronger", "lower": "no room"}.get(str(rung.decision), "undecided")
-    interval = f"{share.low:.1%} – {share.high:.1%}"
+    interval, steps = f"{share.low:.1%} – {share.high:.1%}", f"{low:+.0f} to {high:+.0f}"
     return (
         f"{rung.challenger:<10} {rung.lower:<10} {len(rung.blocks):>6} {share.value:>7.1%} "
-        f"{interval:>15} {elo:>+6.0f} {f'{low:+.0f} to {high:+.0f}':>14} {rung.milliseconds:>10.2f}  {verdict}"
+        f"{interval:>15} {elo:>+6.0f} {steps:>14} {rung.milliseconds:>10.2f}  {verdict}"
     )
