@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import sys
 from collections.abc import Callable
 from datetime import date
@@ -14,7 +15,8 @@ import tefuda.cli.puzzle
 from tefuda.cli import main
 from tefuda.games import find
 from tefuda.match import Match, Player
-from tefuda.puzzle import daily, grade_of
+from tefuda.puzzle import daily, grade_of, solve
+from tefuda.record import to_json, write
 from tefuda.terminal import Setup
 
 CASES = Path(__file__).parent / "cases"
@@ -118,3 +120,29 @@ def test_check_reports_a_par_that_the_proof_does_not_confirm(run: Run, tmp_path:
     code, out, _ = run("check", wrong)
     assert code == 1
     assert "par 11, expected 12, which is proven" in out
+
+
+def test_analyse_says_where_a_puzzle_lost_moves_against_par(run: Run, tmp_path: Path) -> None:
+    code, out, _ = run("analyse", CASES / "hashigo-22.json")
+    assert code == 0
+    assert out.startswith("Par 12, proven; solved in 12\n")
+    assert "lost" not in out
+    game, preset = find("hashigo-puzzle")
+    match = Match(game, game.settle({}, 1, preset), [Player("A")], seed=5)
+    chance = random.Random(5)
+    while not match.over:
+        match.play(chance.choice(match.legal()))
+    played = tmp_path / "played.json"
+    played.write_text(to_json(write(match)), encoding="utf-8")
+    data = json.loads(run("analyse", played, "--json")[1])
+    assert data["par"] == solve(match.options, match.rounds[0].deal["rows"]).par
+    assert data["result"] == match.totals[0] == data["par"] + sum(move["lost"] for move in data["moves"])
+    assert any(move["lost"] for move in data["moves"])
+    for move in data["moves"]:
+        assert (move["lost"] == 0) == (move["played"] in move["best"])
+
+
+def test_analyse_refuses_a_puzzle_that_is_not_solved_yet(run: Run) -> None:
+    code, out, err = run("analyse", CASES / "hashigo-24.json")
+    assert (code, out) == (2, "")
+    assert "ends before the puzzle is solved" in err

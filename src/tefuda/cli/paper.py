@@ -159,7 +159,10 @@ def analyse(
     playouts: Annotated[int, typer.Option(min=20, help="Playouts behind each chance.")] = 200,
     as_json: Json = False,
 ) -> None:
-    """Annotate a finished game: chances before each decision, best moves, losses, luck against skill."""
+    """Annotate a finished game: chances before each decision, best moves, losses, luck against skill.
+
+    Of a puzzle: the moves that were lost against the proven par, and where.
+    """
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -167,6 +170,9 @@ def analyse(
     from tefuda.review import review, to_data, to_text
 
     recorded = record.read(file)
+    if len(recorded.players) == 1:
+        _analyse_puzzle(recorded, as_json=as_json)
+        return
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("moves (a first run compiles for a minute)")
@@ -177,3 +183,20 @@ def analyse(
             progress=lambda done, total: bar.update(task, completed=done, total=total),
         )
     print(json.dumps(to_data(found), ensure_ascii=False) if as_json else to_text(found))
+
+
+def _analyse_puzzle(recorded: Any, *, as_json: bool) -> None:
+    from dataclasses import asdict
+
+    from tefuda.puzzle import annotate
+
+    moves = annotate(recorded)
+    par, lost = moves[0].possible, sum(move.lost for move in moves)
+    if as_json:
+        data = {"par": par, "result": par + lost, "moves": [asdict(move) for move in moves]}
+        print(json.dumps(data, ensure_ascii=False))
+        return
+    print(f"Par {par}, proven; solved in {par + lost}")
+    for number, move in enumerate(moves, 1):
+        better = f"  {move.lost} lost; better: {' or '.join(move.best)}" if move.lost else ""
+        print(f"{number:>4} {move.played}{better}")

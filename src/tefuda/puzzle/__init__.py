@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tefuda.puzzle.annotate import Annotated, annotate
 from tefuda.puzzle.days import Daily, daily, day_named, match_of, today
 from tefuda.puzzle.difficulty import GRADES, Difficulty, deal_of_grade, grade_of, measure
 from tefuda.puzzle.records import difference_in_par
@@ -11,6 +12,7 @@ from tefuda.puzzle.speed import puzzle_speed
 
 __all__ = [
     "GRADES",
+    "Annotated",
     "Daily",
     "Difficulty",
     "Hint",
@@ -19,6 +21,7 @@ __all__ = [
     "PuzzleError",
     "Result",
     "Solution",
+    "annotate",
     "daily",
     "day_named",
     "deal_of_grade",

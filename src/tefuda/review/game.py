@@ -161,7 +161,7 @@ def review(
     if level not in SEARCHES:
         raise ReviewError(f"the level {level!r} does not search; those that do are {' and '.join(SEARCHES)}")
     if len(record.players) < 2:
-        raise ReviewError("a puzzle has no chances to compare; `tefuda check` compares its moves with par")
+        raise ReviewError("a puzzle has no chances to compare: it is measured by its par")
     final = replay(record)
     if not final.over:
         raise ReviewError("only a finished game can be reviewed, and this record ends before its game")
