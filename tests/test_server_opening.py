@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import signal
@@ -12,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from tefuda.server import opening
+from tefuda.server import ServeError, opening
+from tefuda.server.settings import Settings
 
 PATIENCE = 60
 
@@ -80,6 +82,47 @@ def test_without_a_display_it_prints_the_address_and_what_to_do(tmp_path: Path) 
     finally:
         process.terminate()
         process.communicate(timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("wait", [0.0, 0.6])
+def test_ctrl_c_ends_it_quietly_however_often_it_is_pressed(tmp_path: Path, wait: float) -> None:
+    """A terminal sends it to every process of the command, also to one that is just loading the compiler."""
+    words = ["-c", "from tefuda.cli import main; main()", "serve", "--port", "0"]
+    process = subprocess.Popen(
+        [sys.executable, *words, "--database", str(tmp_path / "t.db")],
+        env={**os.environ, "SSH_CONNECTION": "a b c d"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        assert "http://" in lines(process, 1)[0]
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+        time.sleep(wait)
+        os.killpg(process.pid, signal.SIGINT)
+        os.killpg(process.pid, signal.SIGINT)
+        _, errors = process.communicate(timeout=PATIENCE)
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+    assert (process.returncode, errors) == (0, "")
+    deadline = time.monotonic() + PATIENCE
+    while any(Path(f"/proc/{child}").exists() for child in children):
+        assert time.monotonic() < deadline, "what it started goes on without it"
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize(
+    "origin", ["zz", "cards.example", "https://", "https://a b", "ftp://a", "https://a/b", "http://a:70000"]
+)
+def test_an_origin_is_an_address_of_a_site(origin: str) -> None:
+    with pytest.raises(ServeError, match="an origin is written like"):
+        Settings(database="", origins=(origin,))
+
+
+def test_origins_that_are_taken() -> None:
+    Settings(database="", origins=("https://cards.example", "http://[::1]:8036/", "HTTP://192.0.2.7:80"))
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import datetime
@@ -45,6 +46,7 @@ def serve(
 
     wanted = server.DEFAULT_PORT if port is None else port
     server.run(host, wanted, database, open_browser=browser, origins=origin or ())
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # all is stored: another Ctrl-C has nothing to tell
 
 
 def tables(database: Database = None, as_json: Json = False) -> None:

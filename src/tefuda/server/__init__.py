@@ -39,7 +39,8 @@ def run(
     origins
         the addresses under which people reach the server (``https://cards.example``), needed behind a proxy
 
-    Raises ServeError, whose text is for people, if the port or the database cannot be had.
+    Raises ServeError, whose text is for people, if the port or the database cannot be had, or if an origin is
+    none.
     """
     from tefuda.server.running import serve
     from tefuda.server.settings import Settings

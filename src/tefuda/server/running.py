@@ -9,6 +9,7 @@ import gc
 import socket
 import sys
 from collections.abc import Callable
+from types import FrameType
 
 import uvicorn
 
@@ -103,6 +104,10 @@ class _Server(uvicorn.Server):
     database: str
     open_browser: bool
     goodbye: Callable[[], None]
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop, and no harder when asked twice: stopping takes a few seconds at most."""
+        self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
+from tefuda.server import ServeError
 from tefuda.server.limits import Limits
 
 __all__ = ["Settings"]
+
+_ORIGIN = re.compile(r"https?://(\[[0-9a-f:.]+\]|[^\s/:?#@\[\]]+)(:\d{1,5})?/?", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -14,7 +18,7 @@ class Settings:
     """Everything that can be chosen about a server; times in seconds.
 
     ``origins`` are the addresses (``https://cards.example``) under which people reach it, beside loopback and
-    bare IP addresses.
+    bare IP addresses. ServeError for one that is no such address.
     """
 
     database: str
@@ -38,3 +42,10 @@ class Settings:
     """How long an invite to a table that has not begun is good for."""
     forget_days: float = 30
     """After so long without an event an unfinished table is closed."""
+
+    def __post_init__(self) -> None:
+        for origin in self.origins:
+            found = _ORIGIN.fullmatch(origin)
+            if not found or int((found[2] or ":0")[1:]) > 65535:
+                like = "https://cards.example or http://192.0.2.7:8036"
+                raise ServeError(f"an origin is written like {like}, not {origin!r}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import logging
+import os
 import subprocess
 import sys
 import threading
@@ -22,8 +23,17 @@ def _steps() -> dict[str, Callable[[], None]]:
     return {PROOF: compile_proof, **{game: functools.partial(compile_search, game) for game in catalogue()}}
 
 
+def _end_with_parent() -> None:
+    os.read(sys.stdin.fileno(), 1)  # the server writes nothing: this returns once the server is no more
+    os._exit(0)
+
+
 def compile_all() -> None:
-    """Compile everything into the cache; the name of each step is printed when it is done."""
+    """Compile everything into the cache; the name of each step is printed when it is done.
+
+    This is the whole of a process, which ends when its standard input does.
+    """
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     for name, step in _steps().items():
         try:
             step()
@@ -47,9 +57,13 @@ class Warming:
 
     def _run(self) -> None:
         # A process of its own compiles, so that the compiler does not hold up the tables; here it is loaded.
-        code = f"import {__name__} as warming; warming.compile_all()"
+        # In a session of its own it hears no Ctrl-C: it ends with the server.
         with subprocess.Popen(
-            [sys.executable, "-c", code], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True
+            [sys.executable, "-c", f"import {__name__} as warming; warming.compile_all()"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            start_new_session=True,
+            text=True,
         ) as self._compiler:
             assert self._compiler.stdout is not None
             steps = _steps()
