@@ -363,3 +363,45 @@ def test_warmup_names_what_it_makes_ready() -> None:
     assert done.returncode == 0
     assert "Isuri: step" in done.stdout
     assert "Isuri: search" in done.stdout
+
+
+# --- what happens to what is printed ---
+
+
+def test_names_in_a_record_cannot_steer_the_terminal(run: Run, tmp_path: Path) -> None:
+    data = json.loads((CASES / "isuri-01.json").read_text(encoding="utf-8"))
+    data["players"][0]["name"] = "\x1b[31mRED\x1b[2J\x07"
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps(data), encoding="utf-8")
+    for command in (["replay"], ["analyse", "--playouts", 20]):
+        ran = run(*command, file)
+        assert ran.code == 0
+        assert "?[31mRED?[2J?" in ran.out
+        assert not set(ran.out) & {"\x1b", "\x07"}
+
+
+def test_a_reader_who_leaves_early_is_no_failure_and_a_full_disk_is_a_sentence() -> None:
+    record = CASES / "isuri-01.json"
+    for words in (["replay", record], ["rules", "isuri"]):
+        process = subprocess.Popen(program(*words), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        assert process.stdout is not None
+        process.stdout.close()
+        _, err = process.communicate(timeout=60)
+        assert (process.returncode, err) == (0, b"")
+        with Path("/dev/full").open("w") as full:
+            done = subprocess.run(
+                program(*words), stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, check=False
+            )
+        assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
+        assert "the output cannot be written" in done.stderr
+
+
+def test_the_lab_says_what_it_needs_where_its_packages_are_missing(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("importlib.util.find_spec", lambda name, package=None: None)
+    ran = run("lab", "balance", "isuri", "--players", 2, "--levels", "greedy")
+    assert ran.code == 2
+    assert "install tefuda[lab]" in ran.sentence
+    assert list(tmp_path.iterdir()) == []

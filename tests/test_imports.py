@@ -24,7 +24,7 @@ RANK = {
     name: rank
     for rank, names in enumerate(
         [
-            "cards compiled rulebooks team",
+            "cards compiled rulebooks team words",
             "chance",
             "games",
             "kernel",

@@ -76,8 +76,8 @@ def test_files_that_are_no_records_are_refused_in_a_sentence(tmp_path: Path) -> 
         b"": "not whole JSON",
         b"\xff\xfe\x00": "not text in UTF-8",
         CASES[0].read_bytes()[:-200]: "not whole JSON",
-        b"[" * 200_000: "not whole JSON",
-        b"9" * 5000: "not whole JSON",
+        b"[" * 200_000: "nested too deeply",
+        b"9" * 5000: "thousands of digits",
         b'{"format": "pgn"}': "no game record: its format is 'pgn', expected 'tefuda-record/1'",
         b"[1, 2]": "no game record: its format is None",
         b"null": "no game record",
@@ -164,6 +164,9 @@ def test_an_extra_move_an_extra_round_and_a_missing_move_are_noticed() -> None:
     short = copy.deepcopy(data)
     short["rounds"][0]["moves"].pop()
     assert str(verdict(short)).startswith("round 1: scores")
+    cut = copy.deepcopy(data)
+    cut["rounds"].pop()
+    assert str(verdict(cut)).startswith("the record gives totals or winners, but its moves end before")
     early = copy.deepcopy(data)
     early["rounds"][0]["moves"].pop()
     early["rounds"].append(early["rounds"][0])

@@ -180,7 +180,7 @@ async def test_the_puzzle_of_the_day_ends_with_par_the_days_in_a_row_and_a_line_
 def test_the_deal_of_the_day_stays_when_the_puzzle_begins_anew_or_goes_on_later() -> None:
     session = daily_session()
     session.play("play 1 1-1")
-    assert session.title == "Puzzle of 2026-11-30: Player, 1 moves made"
+    assert session.title == "Puzzle of 2026-11-30: Player, 1 move made"
     session.restart()
     assert session.match.rounds[0].deal == {"rows": daily(TODAY).rows}
     assert session.match.rounds[0].moves == []

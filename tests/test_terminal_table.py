@@ -271,7 +271,7 @@ async def test_the_puzzle_counts_moves_and_begins_anew() -> None:
         dealt = session.view(0).scene["rows"]
         await pilot.press("enter")
         await settled(pilot, app)
-        assert "1 moves made" in screen_text(app)
+        assert "1 move made" in screen_text(app)
         await pilot.press("u")
         assert "0 moves made" in screen_text(app)
         await pilot.press("enter", "R")
@@ -299,7 +299,7 @@ async def test_a_game_is_chosen_with_its_options_and_begun() -> None:
     app = table_app(None)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause(0.05)
-        await pilot.press("end", "enter")  # Hiyoko is the last preset of the last game
+        await pilot.press("end", "up", "enter")  # Hiyoko is the last preset, before the puzzle of the day
         await pilot.pause(0.05)
         text = screen_text(app)
         assert "no effect here: the winner scores a point" in text

@@ -18,6 +18,7 @@ from tefuda import __version__
 from tefuda.games import OptionError, find
 from tefuda.games.contract import NOBODY
 from tefuda.match import IllegalMoveError, Match, Player
+from tefuda.words import clean
 
 __all__ = [
     "Record",
@@ -100,8 +101,12 @@ def read(source: Path | str) -> Record:
         text = source
     try:
         data = json.loads(text)
-    except (ValueError, RecursionError) as problem:
+    except json.JSONDecodeError as problem:
         raise RecordError(f"the file is not whole JSON: {problem}") from None
+    except RecursionError:
+        raise RecordError("the file is nested too deeply for a record") from None
+    except ValueError:
+        raise RecordError("the file holds a number with thousands of digits; a record has none") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         found = data.get("format") if isinstance(data, dict) else None
         raise RecordError(f"this is no game record: its format is {found!r}, expected {FORMAT!r}")
@@ -202,7 +207,7 @@ def _start(record: Record) -> Match:
                 raise OptionError(f"options: {name} is {record.options[name]!r}, expected {value!r}")
     except OptionError as problem:
         raise RecordError(str(problem)) from None
-    players = [Player(each.name, each.kind) for each in record.players]
+    players = [Player(clean(each.name), each.kind) for each in record.players]
     return Match(game, options, players, seed=record.seed or 0, deal=False)
 
 
@@ -297,6 +302,8 @@ def _difference_in_scores(match: Match, each: RecordRound) -> str | None:
 
 
 def _difference_at_end(record: Record, match: Match) -> str | None:
+    if not match.over and (record.totals is not None or record.winners is not None):
+        return "the record gives totals or winners, but its moves end before the game does"
     totals, winners = (match.totals, match.winners) if match.over else (None, None)
     if record.totals != totals:
         return f"totals {record.totals}, expected {totals}"

@@ -28,9 +28,7 @@ class Advice:
 
     def __str__(self) -> str:
         worth = f"worth {self.value:.0%} ± {2 * self.error:.0%}"
-        return (
-            f"{self.move}: {self.points:+.1f} points in this round, {worth}; {self.share:.0%} of the search"
-        )
+        return f"{self.move}: score {self.points:+.1f}, {worth}, {self.share:.0%} of the thinking"
 
 
 def opinion(

@@ -5,6 +5,7 @@ A command ends with 0 when all is well, 1 when a check failed, 2 for input it ca
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from typing import Any
@@ -62,7 +63,12 @@ def main() -> None:
     try:
         app()
     except Exception as problem:
-        if type(problem).__module__.split(".")[0] != "tefuda":
+        if isinstance(problem, OSError) and problem.errno in (errno.ENOSPC, errno.EDQUOT):
+            problem = OSError(f"the output cannot be written: {problem.strerror}")
+            os.dup2(
+                os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
+            )  # nothing is tried again at the end
+        elif type(problem).__module__.split(".")[0] != "tefuda":
             raise
         print(f"tefuda: {problem}", file=sys.stderr)
         sys.exit(2)

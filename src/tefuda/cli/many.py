@@ -74,7 +74,8 @@ def simulate(
 
 
 def _summary_text(summary: dict[str, Any]) -> str:
-    lines = [f"{summary['games']} games of {summary['game']}, seed {summary['seed']}"]
+    games = "1 game" if summary["games"] == 1 else f"{summary['games']} games"
+    lines = [f"{games} of {summary['game']}, seed {summary['seed']}"]
     lines.append("seat  bot             wins   share   mean total   deviation")
     for seat, each in enumerate(summary["seats"]):
         lines.append(

@@ -107,7 +107,7 @@ def check(files: list[Path]) -> None:
             print(f"{file}: {difference}")
             faulty += 1
     good = len(files) - faulty - unreadable
-    print(f"{good} of {len(files)} {'record' if len(files) == 1 else 'records'} replay exactly")
+    print(f"{good} of {len(files)} {'record replays' if len(files) == 1 else 'records replay'} exactly")
     if faulty or unreadable:
         raise typer.Exit(2 if unreadable and not faulty else 1)
 
@@ -133,7 +133,12 @@ def replay(
     moves = sum(len(each.moves) for each in recorded.rounds)
     if at is not None and at > moves:
         raise UsageError(f"the record has {moves} moves; --at takes 0 to {moves}")
-    console = Console(highlight=False)
+
+    class Paper(Console):
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError  # nobody reads on: no failure
+
+    console = Paper(highlight=False)
     viewer = NOBODY if seat is None else seat
     match = record.replay(recorded, moves=at)
     shown = set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import inspect
 import json
 import os
@@ -183,6 +184,7 @@ def report(
     ] = 0,
 ) -> None:
     """Make the report of a folder of results: one HTML file, and every figure as CSV and Parquet."""
+    _need("pyarrow", "altair", "vl_convert")
     from tefuda.lab.analysis import open_analysis
     from tefuda.lab.report import write_report
     from tefuda.lab.storage import Results
@@ -194,9 +196,21 @@ def report(
 # --- what the commands have in common --------------------------------------------------------------
 
 
+class MissingError(RuntimeError):
+    """The lab's packages are not installed; the text says how they come."""
+
+
+def _need(*packages: str) -> None:
+    if any(importlib.util.find_spec(package) is None for package in packages):
+        raise MissingError(
+            "the lab needs more packages; install tefuda[lab] (in a clone: .venv/bin/pip install '.[lab]')"
+        )
+
+
 def _run(
     experiment: Experiment, out: Path | None, processes: int | None, ray: str | None, as_json: bool
 ) -> None:
+    _need("pyarrow")
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 

@@ -47,7 +47,8 @@ def _decisions(review: Review) -> Iterator[str]:
         line = f"{each.number + 1:>5} {names[each.seat]:<{width}} {each.played:<{long}}"
         line += f" {each.chances[each.seat]:>4.0%}"
         if each.played != each.best:
-            line += f" {each.loss:>+5.0%} ± {2 * each.error:.0%} {mark(each):<2} better: {each.best}"
+            named = "better" if mark(each) else f"{review.level} plays"
+            line += f" {each.loss:>+5.0%} ± {2 * each.error:.0%} {mark(each):<2} {named}: {each.best}"
         yield line.rstrip()
 
 

@@ -14,7 +14,9 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 
-__all__ = ["ASCII", "Canvas", "Spot", "Target", "clean", "fitted", "nearest"]
+from tefuda.words import clean
+
+__all__ = ["ASCII", "Canvas", "Spot", "Target", "fitted", "nearest"]
 
 Target = tuple[str | int, ...]
 """What a spot stands for, as its board names it: ``("hand", 3)``."""
@@ -64,15 +66,6 @@ class Spot:
 @functools.cache
 def _style(text: str) -> Style:
     return Style.parse(text)
-
-
-def clean(text: str) -> str:
-    """A text without control characters, which a name or a file could smuggle into the terminal.
-
-    >>> clean("Aki\\x1b[2J")
-    'Aki?[2J'
-    """
-    return "".join(character if character.isprintable() else "?" for character in text)
 
 
 def fitted(text: str, width: int) -> str:

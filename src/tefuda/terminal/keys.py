@@ -45,14 +45,14 @@ def line(screen: TableScreen) -> str:
         shown += [("R", "restart", "restart"), ("s", "give_up", "give up")]
     if screen.stage == "bot":
         shown = [("n", "onward", "sooner")]
-    shown += [
+    shown += [  # what comes last may be cut off, so that is what one can do without
+        ("?", "keys", "keys"),
+        ("q", "app.leave_table", "quit"),
         ("l", "panel('moves')", "moves"),
         ("r", "panel('rules')", "rules"),
         ("g", "panel('log')", "log"),
         ("f", "fast", "fast"),
         ("b", "brightness", "light/dark"),
-        ("?", "keys", "keys"),
-        ("q", "app.leave_table", "quit"),
     ]
     parts = []
     for key, action, words in shown:

@@ -13,7 +13,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from tefuda import rulebooks
-from tefuda.terminal.canvas import clean
+from tefuda.words import clean
 
 __all__ = ["LinesPanel", "MovesPanel", "RulesPanel", "cited"]
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from tefuda.games import Game, OptionError, Value, find
 from tefuda.terminal import files
 from tefuda.terminal.attempt import Attempt
-from tefuda.terminal.canvas import clean
+from tefuda.words import clean, moves_made
 
 if TYPE_CHECKING:  # the match brings NumPy with it, which the first screen does not wait for
     from tefuda.bots import Bot
@@ -146,7 +146,7 @@ class Session:
         """What the first screen lists: game, players, how far it has come."""
         match = self.match
         if self.attempt:
-            return f"{self.game_title}: {match.names[0]}, {len(match.rounds[-1].moves)} moves made"
+            return f"{self.game_title}: {match.names[0]}, {moves_made(len(match.rounds[-1].moves))}"
         players = match.names[0] if len(match.names) == 1 else " – ".join(match.names)
         return f"{self.game_title}: {players}, round {max(len(match.rounds), 1)}"
 

@@ -13,7 +13,7 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from tefuda.terminal.canvas import clean
+from tefuda.words import clean
 
 __all__ = ["AskSheet", "KeysSheet", "PassSheet", "Sheet", "score_table"]
 

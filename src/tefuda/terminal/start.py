@@ -13,8 +13,9 @@ from textual.widgets.option_list import Option
 
 from tefuda.games import Game, Preset, catalogue
 from tefuda.terminal import files
-from tefuda.terminal.canvas import ASCII, clean
+from tefuda.terminal.canvas import ASCII
 from tefuda.terminal.session import Setup
+from tefuda.words import clean
 
 if TYPE_CHECKING:
     from tefuda.terminal.app import TableApp

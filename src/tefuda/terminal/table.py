@@ -28,11 +28,11 @@ from tefuda.match import IllegalMoveError
 from tefuda.terminal import ending, hints, keys, puzzle
 from tefuda.terminal.boards import board_for
 from tefuda.terminal.boardview import BoardView
-from tefuda.terminal.canvas import clean
 from tefuda.terminal.panels import MovesPanel, cited
 from tefuda.terminal.session import Session
 from tefuda.terminal.sheets import KeysSheet, PassSheet
 from tefuda.terminal.side import Side
+from tefuda.words import clean
 
 if TYPE_CHECKING:
     from tefuda.terminal.app import TableApp

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from tefuda.kernel import load
-from tefuda.terminal.canvas import Canvas, Target, clean, fitted
+from tefuda.terminal.canvas import Canvas, Target, fitted
 from tefuda.terminal.faces import back
 from tefuda.terminal.palette import Palette
 from tefuda.views import View
+from tefuda.words import clean
 
 __all__ = ["Action", "Board", "Reasons", "draw_actions", "draw_player", "label_width"]
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from tefuda.games.contract import NOBODY
 from tefuda.terminal.boards.board import draw_actions, draw_player
 from tefuda.terminal.boards.hashigo_words import table_words
-from tefuda.terminal.canvas import Canvas, Target, clean
+from tefuda.terminal.canvas import Canvas, Target
 from tefuda.terminal.faces import Look, Mode, tile
 from tefuda.terminal.palette import Palette
+from tefuda.words import clean, moves_made
 
 if TYPE_CHECKING:
     from tefuda.terminal.boards.hashigo import HashigoBoard
@@ -68,7 +69,7 @@ def _player(
     rows = scene["rows"][seat]
     held = sum(len(row) for row in rows)
     if board.puzzle:
-        canvas.put(x, y, f" {held} tiles left · {scene['turns']} moves made", palette.text)
+        canvas.put(x, y, f" {held} tiles left · {moves_made(scene['turns'])}", palette.text)
         return
     points = scene["points"][seat]
     rest = f"{points} {'point' if points == 1 else 'points'}" if width >= 50 else f"{points} pt"
