@@ -34,7 +34,9 @@ import sys
 from tefuda.server.limits import Limits
 from tefuda.server.running import serve
 from tefuda.server.settings import Settings
-many = Limits(requests_a_second=1e6, request_burst=10**6, guests_a_minute=1e6, guest_burst=10**6)
+every = 10**6
+many = Limits(requests_a_second=every, request_burst=every, guests_a_minute=every, guest_burst=every,
+              sockets_of_an_address=every)
 settings = Settings(
     database=sys.argv[1], limits=many, warm_up=False, unload_after=3600, sweep_every=1, round_pause=600
 )

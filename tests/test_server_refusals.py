@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from websockets.asyncio.client import connect
 
 from server_client import MANY, Page, Place, begun, gathered, quick, seated, serving
 from tefuda.server.limits import Limits
@@ -212,7 +213,7 @@ async def test_without_a_name_nothing_is_played_but_the_rules_can_be_read(tmp_pa
 
 async def test_names_and_chat_have_a_length_and_are_one_line(tmp_path: Path) -> None:
     async with gathered(quick(tmp_path / "t.db"), "Aki", "Ben") as (_, (aki, ben)):
-        for name in ("", "   ", "\u200b\u202e", "x" * 25, "\u0301"):
+        for name in ("", "   ", "\u200b\u2060\u202e", "x" * 25, "\u0301"):
             await aki.ask_in_vain("malformed", "POST", "/guest", name=name)
         assert (await aki.ask("POST", "/guest", name=" <i>Aki\n</i> "))["name"] == "<i>Aki </i>"
         _, (page, _) = await begun([aki, ben], "isuri")
@@ -267,3 +268,31 @@ async def test_requests_tables_guests_and_pages_have_limits(tmp_path: Path) -> N
         answers = [await http.get("/about") for _ in range(5)]
         assert [answer.status_code for answer in answers] == [200, 200, 200, 429, 429]
         assert "wait" in answers[4].json()["reason"]
+
+
+async def watching(place: Place, table: str) -> Page:
+    """A page without a cookie."""
+    return Page(await connect(f"{place.address.replace('http', 'ws', 1)}/api/v1/tables/{table}/socket"))
+
+
+async def test_pages_that_watch_have_limits(tmp_path: Path) -> None:
+    """Strangers of one address have as many together as a guest; an address and a table have limits, too."""
+    limits = replace(MANY, sockets_of_a_guest=2, sockets_of_an_address=3, spectators_of_a_table=3)
+    async with gathered(quick(tmp_path / "t.db", limits=limits), "Aki", "Ben") as (place, (aki, ben)):
+        seats = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
+        made = await aki.ask("POST", "/tables", game="isuri", seats=seats, start=True)
+        first, second = [await watching(place, made["table"]) for _ in range(2)]
+        for each in (first, second):
+            await each.until("welcome")
+        await closed_with(await watching(place, made["table"]), 4009)
+        page = await ben.open(made["table"])
+        await closed_with(await aki.connect(made["table"]), 4009)
+        await first.close()
+        await aki.open(made["table"])
+        await second.close()
+        await page.close()
+    limits = replace(MANY, spectators_of_a_table=1)
+    async with gathered(quick(tmp_path / "u.db", limits=limits), "Aki", "Ben") as (place, (aki, ben)):
+        made = await aki.ask("POST", "/tables", game="isuri", seats=seats, start=True)
+        await ben.open(made["table"])
+        await closed_with(await watching(place, made["table"]), 4009)

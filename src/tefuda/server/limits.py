@@ -27,7 +27,8 @@ class Limits:
     tables_a_minute: float = 10
     table_burst: int = 30
     sockets_of_a_guest: int = 20
-    spectators_of_a_table: int = 100
+    sockets_of_an_address: int = 200
+    spectators_of_a_table: int = 50
     waiting_messages: int = 200
 
 

@@ -32,7 +32,6 @@ async def serve_table(socket: WebSocket, house: House, visitors: Visitors, table
     page = Page(socket, None, frozenset(), house.settings.limits)
     writing = asyncio.create_task(page.write())
     live: LiveTable | None = None
-    counted = False
     try:
         visitors.check_page(socket)
         visitors.check_rate(socket)
@@ -41,10 +40,9 @@ async def serve_table(socket: WebSocket, house: House, visitors: Visitors, table
         if guest is not None:
             page.guest, page.name = guest.id, guest.name
             page.muted = frozenset(await house.store.muted_by(guest.id))
-        visitors.open_socket(page.guest)
-        counted = True
-        live = await _enter(house, page, table_id, _last(socket))
-        await _listen(house, live, page)
+        with visitors.one_socket_more(socket, page.guest):
+            live = await _enter(house, page, table_id, _last(socket))
+            await _listen(house, live, page)
     except RefusedError as refused:
         code = CLOSE_CODES.get(refused.code, 4000)
         page.goodbye(code, refused.reason, again=refused.code == "database")
@@ -56,8 +54,6 @@ async def serve_table(socket: WebSocket, house: House, visitors: Visitors, table
         log.exception("a page of table %s failed", table_id)
         page.goodbye(1011, "this is a fault of the server; your game is kept", again=True)
     finally:
-        if counted:
-            visitors.close_socket(page.guest)
         if live is not None:
             await live.part(page)
         await page.finish(writing)

@@ -4,9 +4,11 @@ there is.
 
 from __future__ import annotations
 
+import contextlib
 import ipaddress
 import socket as sockets
 from collections import Counter
+from collections.abc import Iterator
 from datetime import timedelta
 from urllib.parse import urlsplit
 
@@ -42,7 +44,7 @@ class Visitors:
         self._requests = Buckets(limits.requests_a_second, limits.request_burst)
         self._new_guests = Buckets(limits.guests_a_minute / 60, limits.guest_burst)
         self._new_tables = Buckets(limits.tables_a_minute / 60, limits.table_burst)
-        self._sockets: Counter[str] = Counter()
+        self._sockets: Counter[tuple[str, str]] = Counter()
 
     # --- where from ---
 
@@ -89,20 +91,26 @@ class Visitors:
             most = self._limits.tables_of_a_guest
             raise RefusedError("limit", f"you sit at {most} unfinished tables; finish or leave some first")
 
-    def open_socket(self, guest: str | None) -> None:
-        """One more page of a guest; RefusedError if there are too many."""
-        if guest is None:
-            return
-        if self._sockets[guest] >= self._limits.sockets_of_a_guest:
-            raise RefusedError("limit", "you have too many tables open at once; close some pages")
-        self._sockets[guest] += 1
+    @contextlib.contextmanager
+    def one_socket_more(self, asked: HTTPConnection, guest: str | None) -> Iterator[None]:
+        """One more page while it is open; RefusedError if there are too many.
 
-    def close_socket(self, guest: str | None) -> None:
-        """One page fewer."""
-        if guest is not None:
-            self._sockets[guest] -= 1
-            if self._sockets[guest] <= 0:
-                del self._sockets[guest]
+        All strangers of one address together have as many as one guest.
+        """
+        address = _address(asked)
+        whose, place = ("guest", guest or f"stranger at {address}"), ("address", address)
+        if self._sockets[whose] >= self._limits.sockets_of_a_guest:
+            raise RefusedError("limit", "you have too many tables open at once; close some pages")
+        if self._sockets[place] >= self._limits.sockets_of_an_address:
+            raise RefusedError("limit", "too many tables are open at your address; close some pages")
+        self._sockets.update((whose, place))
+        try:
+            yield
+        finally:
+            for key in (whose, place):
+                self._sockets[key] -= 1
+                if not self._sockets[key]:
+                    del self._sockets[key]
 
     # --- who ---
 

@@ -38,22 +38,17 @@ Value = bool | int | str
 Time = datetime
 """Always UTC, written like ``2026-12-01T10:00:00Z``; a client shows it in the viewer's own zone."""
 
-_TURNS_TEXT_ROUND = {*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x061C}
-_NO_TEXT = ("Cc", "Cs", "Co", "Cn")
+_NO_TEXT = ("Cc", "Cf", "Cs", "Co", "Cn")
 
 
 def one_line(text: str) -> str:
-    """A typed text without control characters, marks that reverse its direction, and needless space.
+    """A typed text without control characters, what cannot be seen or turns text round, and needless space.
 
-    >>> one_line("  Aki\\n\\u202e  Ben ")
+    >>> one_line("  A\\u200bki\\n\\u202e  Ben ")
     'Aki Ben'
     """
     shown = "".join(" " if letter.isspace() else letter for letter in unicodedata.normalize("NFC", text))
-    kept = (
-        letter
-        for letter in shown
-        if ord(letter) not in _TURNS_TEXT_ROUND and unicodedata.category(letter) not in _NO_TEXT
-    )
+    kept = (letter for letter in shown if unicodedata.category(letter) not in _NO_TEXT)
     return " ".join("".join(kept).split())
 
 
