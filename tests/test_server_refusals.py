@@ -196,7 +196,6 @@ async def test_tables_that_cannot_be_are_refused_with_the_reason(tmp_path: Path)
 async def test_without_a_name_nothing_is_played_but_the_rules_can_be_read(tmp_path: Path) -> None:
     async with serving(quick(tmp_path / "t.db")) as place, stranger(place) as http:
         for method, path in (
-            ("GET", "/me"),
             ("DELETE", "/me"),
             ("GET", "/me/data"),
             ("GET", "/me/games"),

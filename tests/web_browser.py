@@ -108,17 +108,14 @@ def opened(context: BrowserContext, address: str, path: str = "") -> Page:
     page = context.new_page()
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on(
-        "console",
-        lambda line: faults.append(line.text) if line.type == "error" and "401" not in line.text else None,
-    )
+    page.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
     page.faults = faults  # type: ignore[attr-defined]
     page.goto(f"{address}/#/{path}")
     return page
 
 
 def faults_of(page: Page) -> list[str]:
-    """What went wrong on a page; the question who one is, answered with 401 to strangers, is no fault."""
+    """What went wrong on a page."""
     found: list[str] = page.faults  # type: ignore[attr-defined]
     return found
 

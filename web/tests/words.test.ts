@@ -48,6 +48,9 @@ describe('languages', () => {
   });
   test('sentences of the log become Japanese', () => {
     expect(jaLog('Aki lays pine-crane and iris-ribbon as May.')).toBe('Akiは松に鶴・菖蒲に短冊を5月として出した。');
+    expect(jaLog('casual bot 2 passes.')).toBe('中級ボット2はパスした。');
+    expect(jaLog('strong bot')).toBe('上級ボット');
+    expect(jaLog('Hashigo puzzle')).toBe('梯子パズル');
     expect(jaLog('Something new happens.')).toBe('Something new happens.');
   });
 });

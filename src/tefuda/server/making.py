@@ -114,8 +114,7 @@ def _seats(wanted: Sequence[SeatWanted], guest: Guest) -> list[dict[str, Any]]:
             seats.append(bot_sitting(level))
     for number, row in enumerate(seats):
         if row["name"] is not None:
-            taken = [other["name"] for place, other in enumerate(seats) if place != number]
-            row["name"] = distinct(row["name"], taken, NAME_LENGTH)
+            row["name"] = distinct(row["name"], [other["name"] for other in seats[:number]], NAME_LENGTH)
     return seats
 
 

@@ -297,7 +297,7 @@ export const en = {
   linkTo: 'Link to',
   source: 'Source',
   replayText: 'Open a record that was downloaded here or written by the command line. It is only shown, not kept.',
-  recordFile: 'Record file',
+  recordFile: 'Open a record …',
   noRecord: 'This file is no game record.',
   toStart: 'To the start',
   stepBack: 'One step back',

@@ -1,6 +1,7 @@
 /** サーバーの文(経過、計算、出せないわけ、断り)を英語の型から日本語に直す。型に合わない文は英語のまま出る。 */
 
 import { cards, coin, count, kabu, months, numberOf, row, type Pattern } from './ja-pieces';
+import { bots, NAMES } from './ja-names';
 import { REASONS } from './ja-reasons';
 import { REFUSALS } from './ja-refusals';
 
@@ -89,7 +90,7 @@ const PATTERNS = [...DEVIL, ...HASHIGO, ...ISURI, ...REASONS, ...REFUSALS];
 export function jaLog(line: string): string {
   for (const [pattern, say] of PATTERNS) {
     const found = pattern.exec(line);
-    if (found) return say(...found.slice(1).map((each) => (each as string | undefined) ?? ''));
+    if (found) return bots(say(...found.slice(1).map((each) => (each as string | undefined) ?? '')));
   }
-  return line;
+  return NAMES[line] ?? bots(line);
 }

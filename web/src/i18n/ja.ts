@@ -289,7 +289,7 @@ export const ja: Record<Key, string> = {
   linkTo: 'リンク:',
   source: '出典',
   replayText: 'ここで保存した棋譜やコマンドで書いた棋譜を開きます。見せるだけで、残しません。',
-  recordFile: '棋譜ファイル',
+  recordFile: '棋譜ファイルを開く',
   noRecord: 'このファイルは棋譜ではありません。',
   toStart: '最初へ',
   stepBack: '一手戻る',

@@ -61,7 +61,7 @@ const post = <T>(path: string, body?: unknown): Promise<T> => ask<T>('POST', pat
 const id = encodeURIComponent;
 
 export const api = {
-  me: () => get<Me>('/me'),
+  me: () => get<Me | null>('/me'),
   become: (name: string) => post<Me>('/guest', { name }),
   forget: () => ask<Deleted>('DELETE', '/me'),
   myData: () => get<KeptData>('/me/data'),

@@ -1,19 +1,13 @@
 /** Who one is here: a guest with a name, made when it is first needed. */
 
-import { api, Refused } from './api';
+import { api } from './api';
 import type { Catalogue, Me } from './protocol';
 
 export const session = $state<{ me: Me | null }>({ me: null });
 
 /** Asked anew while one is a stranger: another tab may have become a guest meanwhile. */
 export async function whoAmI(): Promise<Me | null> {
-  if (!session.me) {
-    try {
-      session.me = await api.me();
-    } catch (error) {
-      if (!(error instanceof Refused) || error.code !== 'guest') throw error;
-    }
-  }
+  session.me ??= await api.me();
   return session.me;
 }
 

@@ -43,9 +43,10 @@ async def become_guest(wanted: NewGuest, request: Request, answer: Response, vis
 
 
 @router.get("/me")
-async def me(request: Request, visitors: TheVisitors) -> Me:
-    """The guest of this browser."""
-    return _me(await _row(request, visitors))
+async def me(request: Request, visitors: TheVisitors) -> Me | None:
+    """The guest of this browser, null for a stranger."""
+    row = await visitors.row_of(request)
+    return None if row is None else _me(row)
 
 
 @router.delete("/me")
