@@ -176,7 +176,7 @@ export const ja: Record<Key, string> = {
   notYourTurn: 'あなたの番ではありません。',
   whyNot: 'ほかが出せないわけ',
   actions: 'できること',
-  autoPass: '出せるものがありません。パスします……',
+  autoPass: '出せないのでパスします……',
   onlyPass: 'パスしかできません。',
   wait: '待って',
   roundOver: '第{number}回 終了',
