@@ -95,7 +95,10 @@ def mind(name: str, kernel: Kernel, key: Sequence[int]) -> Mind:
     if name in SEARCHES:
         return SearchMind(kernel, Search(kernel, budget_of(name, kernel.game)), key)
     if name == CHEAT:
-        return SearchMind(kernel, Search(kernel, replace(budget_of("expert", kernel.game), cheat=True)), key)
+        expert = budget_of("expert", kernel.game)
+        # with open cards and nobody careless, all rollouts of a move would be one and the same
+        budget = replace(expert, cheat=True, careless=max(expert.careless, 0.15))
+        return SearchMind(kernel, Search(kernel, budget), key)
     raise unknown(name)
 
 
