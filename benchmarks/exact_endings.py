@@ -31,7 +31,7 @@ def players_of(kernel: Kernel) -> dict[str, tuple[Mind, bool]]:
         found[level] = mind(level, kernel, KEY), False
     for level in SEARCHES:
         budget = budget_of(level, kernel.game)
-        open_cards = replace(budget, cheat=True, careless=max(budget.careless, 0.15))
+        open_cards = replace(budget, cheat=True, careless=budget.careless or 0.15)
         found[f"{level}, sees all"] = SearchMind(kernel, Search(kernel, open_cards), KEY), True
     return found
 

@@ -97,7 +97,7 @@ def mind(name: str, kernel: Kernel, key: Sequence[int]) -> Mind:
     if name == CHEAT:
         expert = budget_of("expert", kernel.game)
         # with open cards and nobody careless, all rollouts of a move would be one and the same
-        budget = replace(expert, cheat=True, careless=max(expert.careless, 0.15))
+        budget = replace(expert, cheat=True, careless=expert.careless or 0.15)
         return SearchMind(kernel, Search(kernel, budget), key)
     raise unknown(name)
 
