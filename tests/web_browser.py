@@ -73,7 +73,7 @@ def serving(folder: Path, python: str = sys.executable) -> Iterator[Server]:
         yield Server(found.group().rstrip("/"), process)
     finally:
         process.terminate()
-        process.communicate(timeout=10)
+        process.communicate(timeout=120)  # where nothing was compiled before, it ends what it is compiling
 
 
 @contextlib.contextmanager
