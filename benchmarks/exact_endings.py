@@ -19,8 +19,9 @@ from tefuda.games import catalogue
 from tefuda.kernel import Kernel, load
 from tefuda.lab.exact import endings, regret_of
 
-ENDINGS = 100
-TABLES = (("isuri", 2), ("devil", 2), ("devil", 3), ("hashigo", 2), ("hashigo", 3))
+ENDINGS = 40
+TABLES = (("isuri", 2), ("devil", 2), ("devil", 3))
+"""Hashigo is not among them: too many lines follow even near its end."""
 KEY = [1, 2, 3, 4]
 
 
