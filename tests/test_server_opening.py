@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from tefuda.server import ServeError, opening
+from tefuda.bots.levels import SEARCHES
+from tefuda.server import ServeError, opening, thinking
 from tefuda.server.settings import Settings
 
 PATIENCE = 60
@@ -144,3 +145,18 @@ def test_where_a_browser_can_be_opened(environment: dict[str, str], platform: st
 def test_a_server_that_listens_everywhere_names_an_address_that_others_can_use() -> None:
     assert "0.0.0.0" not in opening.address_of("0.0.0.0", 80)
     assert not opening.is_tefuda("http://127.0.0.1:9/")
+
+
+def test_what_is_compiled_beforehand_is_all_that_bots_think_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A level that only looks once would leave the search to the first person who asks a strong bot."""
+    asked = []
+
+    def answer(self: thinking.Asked, *, compiled: bool, cancel: object) -> str:
+        assert compiled
+        asked.append(self.level)
+        return ""
+
+    monkeypatch.setattr(thinking.Asked, "answer", answer)
+    thinking.compile_search("isuri")
+    assert set(asked) & set(SEARCHES)
+    assert set(asked) - set(SEARCHES)

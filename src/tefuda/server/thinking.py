@@ -59,12 +59,13 @@ class Asked:
 
 
 def compile_search(name: str) -> None:
-    """Compile the search of a game, or load it from the cache."""
+    """Compile what bots of a game think with, those that look once and those that search, or load it."""
     game = catalogue()[name]
     players = max(2, game.players[0])
     seated = [Player(str(number)) for number in range(players)]
     match = Match(game, game.settle({}, players), seated, seed=1)
-    Asked(USUAL, look(match, match.turn), 1, 1).answer(compiled=True, cancel=threading.Event())
+    for level in (USUAL, ADVISER):
+        Asked(level, look(match, match.turn), 1, 1).answer(compiled=True, cancel=threading.Event())
 
 
 class Thinkers:
