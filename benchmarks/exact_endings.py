@@ -10,11 +10,10 @@ from __future__ import annotations
 
 import itertools
 import statistics
-from dataclasses import replace
 
 from tefuda.bots import Mind, Search, mind
 from tefuda.bots.bot import SearchMind
-from tefuda.bots.levels import SEARCHES, budget_of
+from tefuda.bots.levels import SEARCHES, with_open_cards
 from tefuda.games import catalogue
 from tefuda.kernel import Kernel, load
 from tefuda.lab.exact import endings, regret_of
@@ -31,9 +30,8 @@ def players_of(kernel: Kernel) -> dict[str, tuple[Mind, bool]]:
     for level in ("random", "greedy", *SEARCHES):
         found[level] = mind(level, kernel, KEY), False
     for level in SEARCHES:
-        budget = budget_of(level, kernel.game)
-        open_cards = replace(budget, cheat=True, careless=budget.careless or 0.15)
-        found[f"{level}, sees all"] = SearchMind(kernel, Search(kernel, open_cards), KEY), True
+        search = Search(kernel, with_open_cards(level, kernel.game))
+        found[f"{level}, sees all"] = SearchMind(kernel, search, KEY), True
     return found
 
 

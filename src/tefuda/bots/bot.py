@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, Protocol
 
-from tefuda.bots.levels import LEVELS, SEARCHES, SLIPS, budget_of
+from tefuda.bots.levels import LEVELS, SEARCHES, SLIPS, budget_of, with_open_cards
 from tefuda.bots.searcher import Search
 from tefuda.bots.simple import WAYS, SimpleMind
 from tefuda.chance import game_key
@@ -95,10 +94,7 @@ def mind(name: str, kernel: Kernel, key: Sequence[int]) -> Mind:
     if name in SEARCHES:
         return SearchMind(kernel, Search(kernel, budget_of(name, kernel.game)), key)
     if name == CHEAT:
-        expert = budget_of("expert", kernel.game)
-        # with open cards and nobody careless, all rollouts of a move would be one and the same
-        budget = replace(expert, cheat=True, careless=expert.careless or 0.15)
-        return SearchMind(kernel, Search(kernel, budget), key)
+        return SearchMind(kernel, Search(kernel, with_open_cards("expert", kernel.game)), key)
     raise unknown(name)
 
 

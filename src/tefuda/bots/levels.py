@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from tefuda.bots.budget import Budget
 
-__all__ = ["LEVELS", "SEARCHES", "SLIPS", "budget_of"]
+__all__ = ["LEVELS", "SEARCHES", "SLIPS", "budget_of", "with_open_cards"]
 
 SLIPS = {"novice": 0.5, "casual": 0.15}
 """Levels that play the best rated move, but with this chance any other one."""
@@ -33,3 +33,12 @@ def budget_of(level: str, game: str) -> Budget:
     """The budget of a searching level in one game."""
     kind = _FEW_TO_THE_END if game == "hashigo" else _CAREFUL_TREE
     return replace(kind, iterations=SEARCHES[level].get(game, 300))
+
+
+def with_open_cards(level: str, game: str) -> Budget:
+    """The same for a mark to measure by: all cards are shown.
+
+    Somebody has to be careless then, or all rollouts of a move would be one and the same.
+    """
+    budget = budget_of(level, game)
+    return replace(budget, cheat=True, careless=budget.careless or 0.15)

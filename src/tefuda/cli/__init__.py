@@ -20,6 +20,11 @@ from tefuda.lab.commands import app as lab
 __all__ = ["app", "main"]
 
 
+def _print_no_more() -> None:
+    """What could not be printed would be tried once more at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 class _Commands(TyperGroup):
     """Ends quietly when nobody reads on, and with a sentence when stopped (typer would say nothing)."""
 
@@ -28,7 +33,7 @@ class _Commands(TyperGroup):
             result = super().invoke(ctx)
             sys.stdout.flush()
         except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _print_no_more()
             raise typer.Exit(0) from None
         except KeyboardInterrupt:
             print("tefuda: stopped", file=sys.stderr)
@@ -65,9 +70,7 @@ def main() -> None:
     except Exception as problem:
         if isinstance(problem, OSError) and problem.errno in (errno.ENOSPC, errno.EDQUOT):
             problem = OSError(f"the output cannot be written: {problem.strerror}")
-            os.dup2(
-                os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
-            )  # nothing is tried again at the end
+            _print_no_more()
         elif type(problem).__module__.split(".")[0] != "tefuda":
             raise
         print(f"tefuda: {problem}", file=sys.stderr)

@@ -68,10 +68,7 @@ def puzzle(
     if named is not None:
         open_table(Setup.of_day(named))
         return
-    chosen = {
-        name: str(value).lower() if isinstance(value, bool) else value for name, value in options.items()
-    }
-    open_table(Setup("hashigo", options=chosen, players=("human",), seed=seed or 0, deal={"rows": rows}))
+    open_table(Setup("hashigo", options=options, players=("human",), seed=seed or 0, deal={"rows": rows}))
 
 
 def _rows_of(options: Mapping[str, Any], seed: int) -> list[list[str]]:

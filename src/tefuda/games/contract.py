@@ -11,8 +11,9 @@ no text, no checks. A game is a package of
 * ``sight``: ``observe`` and ``redeal``; ``greedy``: ``rate``; ``worth``: ``worth``;
 * where the game has faster ones than those below: ``any_move`` in ``rules``, ``best_rated`` in ``greedy``;
 * ``text``: moves, deals and events in words, in plain Python: among them ``parts(move)``, a move's text taken
-  apart for interfaces, ``paragraph(sentence)``, the key of the rule behind what is said, and ``alone(rules,
-  view, seat, legal)``, the own cards that are in no legal move, each with the move that would play it.
+  apart for interfaces, ``SAID``, patterns of what is said with the key of the rule behind each, and
+  ``alone(rules, view, seat, legal)``, the own cards that are in no legal move, each with the move that would
+  play it.
 
 A move is a non-negative integer of at most 62 bits, whose meaning is the game's own.
 """

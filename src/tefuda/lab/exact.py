@@ -13,7 +13,7 @@ from typing import Any
 
 from tefuda.bots import Mind
 from tefuda.chance import game_key
-from tefuda.games import Value, catalogue
+from tefuda.games import catalogue
 from tefuda.games.contract import GAME_OVER, PLAYING
 from tefuda.kernel import GREEDY, Kernel, load
 
@@ -35,8 +35,12 @@ class Ending:
     """A position near the end of a round, an array of one state, and what each move is worth to ``seat``."""
 
     state: Any
-    seat: int
     values: dict[int, float]
+
+    @property
+    def seat(self) -> int:
+        """Who is to move."""
+        return int(self.state[0].turn)
 
     @property
     def best(self) -> float:
@@ -96,10 +100,10 @@ def solve(kernel: Kernel, rules: Any, states: Any, most: int = MOST_POSITIONS) -
     return {int(move): solver.after(states, int(move))[seat] for move in moves[:count]}
 
 
-def endings(game: str, players: int, seed: int, options: dict[str, Value] | None = None) -> Iterator[Ending]:
+def endings(game: str, players: int, seed: int) -> Iterator[Ending]:
     """Endings of rounds between greedy players, on and on, those left out that are too large to solve."""
     kernel = load(game, plain=True)
-    rules = kernel.table(options or catalogue()[game].settle({}, players), players)
+    rules = kernel.table(catalogue()[game].settle({}, players), players)
     moves, number = kernel.moves(), 0
     while True:
         states, rng = kernel.new_game(rules, game_key(seed, number)), kernel.rng(game_key(seed, number, 1))
@@ -117,7 +121,7 @@ def endings(game: str, players: int, seed: int, options: dict[str, Value] | None
             if len(free) >= BACK:
                 at = free[-BACK]
                 try:
-                    yield Ending(at, int(at[0].turn), solve(kernel, rules, at))
+                    yield Ending(at, solve(kernel, rules, at))
                 except TooLargeError:
                     continue
 
@@ -125,7 +129,7 @@ def endings(game: str, players: int, seed: int, options: dict[str, Value] | None
 def regret_of(kernel: Kernel, rules: Any, ending: Ending, mind: Mind, *, sees_all: bool) -> float:
     """How much less the move is worth that ``mind`` chooses: 0 is the best."""
     states, views = kernel.states(), kernel.states()
-    kernel.state_layout.fill(states[0], load(kernel.game, plain=True).state_layout.values(ending.state[0]))
+    kernel.state_layout.fill(states[0], kernel.state_layout.values(ending.state[0]))
     if sees_all:
         views = states
     else:

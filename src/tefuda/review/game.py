@@ -11,7 +11,6 @@ brought him; the rest is luck (docs/analysis.md).
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -114,7 +113,10 @@ class Review:
 class _Notes:
     """What is gathered on the way through the game."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, match: Match, level: str, playouts: int) -> None:
+        players = len(match.players)
+        self._level = level
+        self._chances = Chances(match, playouts)
         self.decisions: list[Decision] = []
         self.looks: list[tuple[int, int, tuple[float, ...]]] = []  # move, round, chances
         self.deal = np.zeros(players)
@@ -122,9 +124,9 @@ class _Notes:
         self.variances = np.zeros(players)
         self.gifts = np.zeros(players)
 
-    def look(self, match: Match, played: str, level: str, playouts: int) -> None:
+    def look(self, match: Match, played: str) -> None:
         """Note what there is to say before a decision, and what was decided."""
-        chances = Chances(match, playouts)
+        chances = self._chances
         number, round_ = len(match.events), len(match.rounds) - 1
         seen = chances.after(NOBODY, [NO_MOVE])[:, 0].mean(axis=0)
         if not self.looks:
@@ -132,7 +134,7 @@ class _Notes:
             self.deal = np.array(own) - seen
         self.looks.append((number, round_, tuple(seen)))
         seat = match.turn
-        best = opinion(look(match, seat), level, best=1)[0].move
+        best = opinion(look(match, seat), self._level, best=1)[0].move
         moves = match.legal_moves()
         after = chances.after(seat, [moves[best]] if best == played else [moves[best], moves[played]])
         change = after[:, 0] - after[:, -1]  # batches × players: what the move played took from each
@@ -151,12 +153,11 @@ def review(
     *,
     playouts: int = 200,
     progress: Callable[[int, int], None] | None = None,
-    cancel: threading.Event | None = None,
 ) -> Review:
     """Review a finished game.
 
-    ``progress`` is told after each move how many of how many are done. With ``cancel`` set the review breaks
-    off with a ReviewError, which is also raised for a game that is not over or has one player.
+    ``progress`` is told after each move how many of how many are done. ReviewError for a game that is not
+    over or has one player, and for a level that does not search.
     """
     if level not in SEARCHES:
         raise ReviewError(f"the level {level!r} does not search; those that do are {' and '.join(SEARCHES)}")
@@ -165,14 +166,14 @@ def review(
     final = replay(record)
     if not final.over:
         raise ReviewError("only a finished game can be reviewed, and this record ends before its game")
-    notes = _Notes(len(record.players))
-    for match in walk(record):
-        if cancel is not None and cancel.is_set():
-            raise ReviewError("the review was stopped")
+    notes = None
+    for match in walk(record):  # one match, which goes on
+        notes = notes or _Notes(match, level, playouts)
         if match.playing and len(match.legal()) > 1:
-            notes.look(match, final.events[len(match.events)].move, level, playouts)
+            notes.look(match, final.events[len(match.events)].move)
         if progress:
             progress(len(match.events), len(final.events))
+    assert notes is not None  # a game that is over has been dealt
     result = tuple((seat in final.winners) / len(final.winners) for seat in range(len(final.players)))
     notes.looks.append((len(final.events), len(record.rounds) - 1, result))
     return Review(

@@ -21,14 +21,17 @@ _CITED = re.compile(r"\b(?P<game>[A-Z][a-z]+) (?P<key>[0-9]+|[A-Z]|P[0-9]+)\b")
 @functools.lru_cache(maxsize=4096)
 def rule_of(game: str, text: str) -> str | None:
     """The anchor of the paragraph that decides what a sentence tells, or None: the one that it cites, or the
-    one that the game's own ``text.paragraph`` names.
+    first that fits in the game's own ``text.SAID``.
 
     >>> rule_of("isuri", "Aki passes."), rule_of("isuri", "Isuri 6: February must follow")
     ('isuri-5', 'isuri-6')
     """
     cited = _CITED.search(text)
     own = cited is not None and cited["game"].lower() == game
-    key = cited["key"].lower() if cited and own else find(game)[0].text.paragraph(text)
+    if cited and own:
+        key = cited["key"].lower()
+    else:
+        key = next((key for said, key in find(game)[0].text.SAID if re.search(said, text)), "")
     found = paragraphs(game).get(key)
     return None if found is None else found.anchor
 

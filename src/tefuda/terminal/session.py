@@ -52,12 +52,8 @@ class Setup:
         from tefuda.puzzle import daily
 
         puzzle = daily(day)
-        options = {
-            name: str(value).lower() if isinstance(value, bool) else value
-            for name, value in puzzle.options.items()
-        }
         deal = {"rows": puzzle.rows}
-        return cls("hashigo", options=options, players=(HUMAN,), seed=0, deal=deal, day=day)
+        return cls("hashigo", options=puzzle.options, players=(HUMAN,), seed=0, deal=deal, day=day)
 
     def settle(self) -> tuple[Game, dict[str, Value]]:
         """The game and all its options.

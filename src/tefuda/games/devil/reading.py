@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
-__all__ = ["paragraph", "parts"]
+__all__ = ["SAID", "parts"]
 
-_SAID = (
+SAID = (
     (r"ends the round|went out|wins the round|has no card left|last card", "7"),
     (r"[Pp]oints?\b|= ", "8"),
     (r"shuffle", "5"),
@@ -17,7 +16,7 @@ _SAID = (
     (r" draws? | keeps? ", "4"),
     (r" discards? ", "3"),
 )
-"""What is said, and the paragraph behind it; the first that fits."""
+"""What is said, and the key of the paragraph behind it; the first that fits."""
 
 
 def parts(text: str) -> dict[str, Any]:
@@ -30,12 +29,3 @@ def parts(text: str) -> dict[str, Any]:
     if kind != "discard":
         return {"kind": kind}
     return {"kind": kind, "cards": words[:1], "end": words[1:] == ["end"]}
-
-
-def paragraph(sentence: str) -> str | None:
-    """The key of the paragraph that decides what a sentence tells, or None.
-
-    >>> paragraph("Aki is skipped.")
-    '6'
-    """
-    return next((key for said, key in _SAID if re.search(said, sentence)), None)

@@ -9,16 +9,16 @@ from tefuda.compiled import Record
 from tefuda.games.devil.deals import card_codes, card_names, read_deal, write_deal
 from tefuda.games.devil.layout import BLANK, DRAW, END, KEEP, NUMBER, ONI, SPECIAL_1, SPECIAL_4, fit
 from tefuda.games.devil.names import in_words, kinds_of, names_of
-from tefuda.games.devil.reading import paragraph, parts
+from tefuda.games.devil.reading import SAID, parts
 from tefuda.games.devil.words import derivation, say, scene
 
 __all__ = [
+    "SAID",
     "alone",
     "card_codes",
     "card_names",
     "derivation",
     "move_text",
-    "paragraph",
     "parts",
     "read_deal",
     "read_move",

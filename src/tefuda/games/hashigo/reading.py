@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-__all__ = ["paragraph", "parts"]
+__all__ = ["SAID", "parts"]
 
-_SAID = (
+SAID = (
     (r"stall|not come to a new low", "13"),
     (r"clears? the table", "p2"),
     (r"[Aa]ll tiles (are )?gone", "p3"),
@@ -23,7 +23,7 @@ _SAID = (
     (r"Play begins", "4"),
     (r" keeps? | turns? |kept or turned", "o-draft"),
 )
-"""What is said, and the paragraph behind it; the first that fits."""
+"""What is said, and the key of the paragraph behind it; the first that fits."""
 
 _FORMS = {
     "keep": re.compile(r"keep (?P<row>\d)"),
@@ -52,12 +52,3 @@ def _part(name: str, word: str) -> Any:
     if name == "cards":
         return [word]
     return word if name in ("side", "paying") else int(word)
-
-
-def paragraph(sentence: str) -> str | None:
-    """The key of the paragraph that decides what a sentence tells, or None.
-
-    >>> paragraph("Aki clears the table.")
-    'p2'
-    """
-    return next((key for said, key in _SAID if re.search(said, sentence)), None)

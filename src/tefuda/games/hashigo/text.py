@@ -10,16 +10,16 @@ from tefuda.games.hashigo import layout
 from tefuda.games.hashigo.deals import read_deal, write_deal
 from tefuda.games.hashigo.layout import LEFT, RIGHT
 from tefuda.games.hashigo.names import face_name, read_face
-from tefuda.games.hashigo.reading import paragraph, parts
+from tefuda.games.hashigo.reading import SAID, parts
 from tefuda.games.hashigo.reasons import why_not
 from tefuda.games.hashigo.scene import scene
 from tefuda.games.hashigo.words import derivation, say
 
 __all__ = [
+    "SAID",
     "alone",
     "derivation",
     "move_text",
-    "paragraph",
     "parts",
     "read_deal",
     "read_move",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
-__all__ = ["paragraph", "parts"]
+__all__ = ["SAID", "parts"]
 
-_SAID = (
+SAID = (
     (r"wins the round|has no card left", "9"),
     (r"paid as they were laid", "o-payment"),
     (r"pays|payment|balance|sticks (taken|returned)|= [+-]", "10"),
@@ -18,7 +17,7 @@ _SAID = (
     (r" passes", "5"),
     (r" lays ", "4"),
 )
-"""What is said, and the paragraph behind it; the first that fits."""
+"""What is said, and the key of the paragraph behind it; the first that fits."""
 
 
 def parts(text: str) -> dict[str, Any]:
@@ -29,12 +28,3 @@ def parts(text: str) -> dict[str, Any]:
     """
     kind, *words = text.split()
     return {"kind": kind, "month": int(words[0]), "cards": words[1:]} if kind == "lay" else {"kind": kind}
-
-
-def paragraph(sentence: str) -> str | None:
-    """The key of the paragraph that decides what a sentence tells, or None.
-
-    >>> paragraph("Aki passes.")
-    '5'
-    """
-    return next((key for said, key in _SAID if re.search(said, sentence)), None)

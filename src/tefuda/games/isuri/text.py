@@ -11,15 +11,15 @@ from tefuda.compiled import Record, lowest, ones
 from tefuda.games.contract import PLAYING
 from tefuda.games.isuri import paying, variant
 from tefuda.games.isuri.layout import CARDS_OF, HAND, MONTH_AT, PASS
-from tefuda.games.isuri.reading import paragraph, parts
+from tefuda.games.isuri.reading import SAID, parts
 from tefuda.games.isuri.rules import following, open_round
 
 __all__ = [
+    "SAID",
     "alone",
     "derivation",
     "months_text",
     "move_text",
-    "paragraph",
     "parts",
     "read_deal",
     "read_move",
