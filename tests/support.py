@@ -93,6 +93,16 @@ SPREAD = [
         },
     ),
     Variant(
+        "isuri",
+        2,
+        {
+            "lay_most": True,
+            "january_special": "printed",
+            "starting_sticks": 40,
+            "short_of_sticks": "what_he_has",
+        },
+    ),
+    Variant(
         "devil",
         3,
         {

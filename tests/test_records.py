@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 
 from support import Variant, positions
 from tefuda import record
+from tefuda.games import Game, catalogue
+from tefuda.match import Match, Player
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*.json"))
 SMALL = [CASES[0], CASES[30], CASES[50], *(path for path in CASES if path.stem == "devil-24")]
@@ -243,3 +245,18 @@ def test_no_change_to_a_record_brings_more_than_a_sentence(path: Path, data: st.
 def test_no_text_brings_more_than_a_sentence(text: str) -> None:
     with pytest.raises(record.RecordError):
         record.read(text)
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [(game, option.name) for game in catalogue().values() for option in game.options if option.younger],
+    ids=str,
+)
+def test_a_record_from_before_an_option_was_there_plays_by_its_default(game: Game, name: str) -> None:
+    players = max(2, game.players[0])
+    match = Match(game, game.settle({}, players), [Player(str(seat)) for seat in range(players)], seed=1)
+    match.play(match.legal()[0])
+    kept = record.write(match)
+    del kept.options[name]
+    assert record.replay(kept).options == match.options
+    assert game.complete(kept.options)[name] == match.options[name]

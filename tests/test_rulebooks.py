@@ -13,8 +13,9 @@ CARD_PARAGRAPHS = {"isuri": ["a", "b"], "devil": ["a"], "hashigo": ["a"]}
 LAST_RULE = {"isuri": 11, "devil": 10, "hashigo": 13}
 PUZZLE_RULES = {"isuri": 0, "devil": 0, "hashigo": 6}
 OPTIONS = {
-    "isuri": """rounds base_wild_keeps_month laid_wild group_sizes must_lay january_special stick_paid
-        leg_leader minimum_sticks sweep bonuses winning_month sticks_on_table payment deck game_end
+    "isuri": """rounds base_wild_keeps_month laid_wild group_sizes must_lay lay_most january_special
+        stick_paid leg_leader minimum_sticks sweep bonuses winning_month sticks_on_table payment
+        starting_sticks short_of_sticks deck game_end
         next_dealer""",
     "devil": """deck target first_upcard early_end_doubles_like_last_card special1_end_doubles_ender
         onifuda_points onifuda_forced last_card_effects end_on_first_turn round_limit_turns""",

@@ -198,13 +198,14 @@ def _start(record: Record) -> Match:
         game, preset = find(record.game)
         if preset is not None and game.name != record.game:
             raise OptionError(f"game must be {game.name!r}, with the options of {preset!r} written out")
-        missing = [option.name for option in game.options if option.name not in record.options]
+        kept = game.complete(record.options)
+        missing = [option.name for option in game.options if option.name not in kept]
         if missing:
             raise OptionError(f"options: {missing[0]} is not written out")
-        options = game.settle(record.options, len(record.players))
+        options = game.settle(kept, len(record.players))
         for name, value in options.items():
-            if type(record.options[name]) is not type(value):
-                raise OptionError(f"options: {name} is {record.options[name]!r}, expected {value!r}")
+            if type(kept[name]) is not type(value):
+                raise OptionError(f"options: {name} is {kept[name]!r}, expected {value!r}")
     except OptionError as problem:
         raise RecordError(str(problem)) from None
     players = [Player(clean(each.name), each.kind) for each in record.players]

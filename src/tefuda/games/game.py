@@ -26,7 +26,8 @@ class Option:
 
     ``values`` maps every value to a sentence that says what it means; for a whole number it is empty and
     ``least`` is the smallest one. ``no_effect`` gives the reason why the option changes nothing beside other
-    options or with a number of players, or None if it matters.
+    options or with a number of players, or None if it matters. ``younger``: the option came after the first
+    records were kept; where it is not written out, its default was played.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Option:
     values: Mapping[Value, str] = field(default_factory=dict)
     least: int = 1
     no_effect: Callable[[Options, int], str | None] = lambda options, players: None
+    younger: bool = False
 
     def read(self, value: object) -> Value:
         """The value itself, from a value or from its text; OptionError if the option has no such value.
@@ -141,6 +143,10 @@ class Game:
         if problem:
             raise OptionError(problem)
         return settled
+
+    def complete(self, kept: Options) -> dict[str, Value]:
+        """Options as they were kept some time ago, with the defaults of those that are younger."""
+        return {option.name: option.default for option in self.options if option.younger} | dict(kept)
 
     def idle(self, options: Options, players: int) -> dict[str, str]:
         """The options that change nothing here, each with the reason."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from tefuda.games import find
 from tefuda.server.protocol.base import Clock, Value
 from tefuda.server.times import to_micros
 
@@ -91,6 +92,7 @@ class Facts:
         return cls(
             **{
                 **data,
+                "options": find(data["game"])[0].complete(data["options"]),
                 "clock": Clock(**data["clock"]),
                 "seed": int(data["seed"]),
                 "created": datetime.fromisoformat(data["created"]),

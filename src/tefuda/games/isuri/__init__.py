@@ -19,6 +19,10 @@ def _points_only(options: Options, players: int) -> str | None:
     return "the winner scores a point; sticks change nothing" if options["payment"] == "point" else None
 
 
+def _may_pass(options: Options, players: int) -> str | None:
+    return None if options["must_lay"] else "nobody has to lay at all"
+
+
 def _no_sticks(options: Options, players: int) -> str | None:
     return _points_only(options, players) or (
         "no sticks are put on the table" if options["stick_paid"] == "none" else None
@@ -69,12 +73,24 @@ _OPTIONS = (
         },
     ),
     Option(
+        "lay_most",
+        False,
+        "Whether a player has to lay as many cards in his turn as he can.",
+        {
+            False: "he chooses his lays as he likes",
+            True: "of all ways to go on he takes one that lays the most cards in this turn",
+        },
+        no_effect=_may_pass,
+        younger=True,
+    ),
+    Option(
         "january_special",
         "base",
         "When January cards may be laid on January.",
         {
             "base": "on the base card, when it counts as January",
             "any": "on any top card that counts as January",
+            "printed": "on a base card on which January is printed, a pine",
             "off": "never",
         },
     ),
@@ -139,6 +155,24 @@ _OPTIONS = (
             "per_card": "the opponent pays for every card as it is laid; a sweep is ten more",
             "point": "nothing is paid: the winner scores one point",
         },
+    ),
+    Option(
+        "starting_sticks",
+        500,
+        "How many sticks each player has at the start.",
+        no_effect=_points_only,
+        younger=True,
+    ),
+    Option(
+        "short_of_sticks",
+        "below_zero",
+        "What a loser pays who has too few sticks.",
+        {
+            "below_zero": "all of it; his balance goes below zero",
+            "what_he_has": "what he has; no balance goes below zero",
+        },
+        no_effect=_points_only,
+        younger=True,
     ),
     Option(
         "deck",

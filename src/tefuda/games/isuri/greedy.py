@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from tefuda.compiled import Record, lowest, ones, rule
 from tefuda.games.isuri.layout import CARDS_OF, JANUARY, MONTH_AT, PASS
-from tefuda.games.isuri.rules import that_follow
+from tefuda.games.isuri.lays import that_follow
 
 __all__ = ["rate"]
 

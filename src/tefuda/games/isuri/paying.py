@@ -7,16 +7,29 @@ from tefuda.games.contract import GAME_OVER, ROUND_OVER
 from tefuda.games.isuri.layout import CARDS_OF, HAND, JANUARY, MONTH_AT
 from tefuda.games.isuri.variant import PAID_PER_CARD, PAID_POINT
 
-__all__ = ["bonus", "counted_sticks", "pay", "payment", "void_round", "win", "winning_month"]
+__all__ = ["bonus", "counted_sticks", "pay", "payment", "put_stick", "void_round", "win", "winning_month"]
 
 ROUNDS_TO_WIN = 3
 
 
 @rule
-def pay(state: Record, winner: int, amount: int) -> None:
-    """Sticks from the other player to this one."""
+def pay(rules: Record, state: Record, winner: int, amount: int) -> int:
+    """Sticks from the other player to this one, as many as he has to pay; how many that were."""
+    if rules.pays_what_he_has:  # option short_of_sticks
+        amount = min(amount, state.total[1 - winner] + state.score[1 - winner])
     state.score[winner] += amount
     state.score[1 - winner] -= amount
+    return amount
+
+
+@rule
+def put_stick(rules: Record, state: Record, seat: int) -> None:
+    """A stick from a player to the table; it leaves his balance at once."""  # Isuri 7, 11
+    if rules.payment == PAID_POINT:
+        state.sticks[seat] += 1
+    elif rules.pays_what_he_has == 0 or state.total[seat] + state.score[seat] > 0:  # option short_of_sticks
+        state.sticks[seat] += 1
+        state.score[seat] -= 1
 
 
 @rule
@@ -60,10 +73,10 @@ def win(rules: Record, state: Record, seat: int) -> None:
     if rules.payment == PAID_POINT:
         state.score[seat] = 1
     else:
-        pay(state, seat, payment(rules, state))
         for owner in range(2):
             taker = owner if rules.sticks_returned else seat
             state.score[taker] += state.sticks[owner]
+        state.paid = pay(rules, state, seat, payment(rules, state))
     end_round(rules, state, seat)
 
 

@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 from tefuda.chance import DEAL, RESHUFFLE, below, shuffle, start_stream
-from tefuda.compiled import Moves, Record, lowest, ones, rule
+from tefuda.compiled import Record, lowest, ones, rule
 from tefuda.games.contract import NOBODY, PLAYING, ROUND_OVER
 from tefuda.games.isuri.layout import CARDS_OF, HAND, JANUARY, MONTH_AT, MOST_MOVES, PASS, STATE
-from tefuda.games.isuri.paying import pay, void_round, win
-from tefuda.games.isuri.variant import (
-    ANY_SIZE,
-    ONE_OR_THREE_UP,
-    PAID_PER_CARD,
-    PAID_POINT,
-    RULES,
-    SPECIAL_OFF,
-    SPECIAL_ON_ANY,
-    STICK_EMPTY_TURN,
-    STICK_SECOND_PASS,
-    table,
-)
+from tefuda.games.isuri.lays import legal, opened_by, owed_after, that_follow
+from tefuda.games.isuri.paying import pay, put_stick, void_round, win
+from tefuda.games.isuri.variant import PAID_PER_CARD, RULES, STICK_EMPTY_TURN, STICK_SECOND_PASS, table
 
 __all__ = [
     "MOST_MOVES",
@@ -26,16 +16,13 @@ __all__ = [
     "STATE",
     "begin",
     "deal",
-    "following",
     "legal",
     "open_round",
     "step",
     "table",
 ]
 
-YEAR = 0xFFF
 VOID_AFTER_LEGS = 200  # Isuri 5, option must_lay: two players who hoard could pass for ever
-START_BALANCE = 500
 FIRST_DEALER = 2  # random stream
 
 # --- dealing ---------------------------------------------------------------------------------------
@@ -46,9 +33,8 @@ def begin(rules: Record, state: Record) -> None:
     """A new game: balances and first dealer (drawing cards until they differ favours nobody)."""
     start_stream(state.rng, state.key, 0, FIRST_DEALER)
     state.dealer = below(state.rng, 2)
-    start = 0 if rules.payment == PAID_POINT else START_BALANCE
-    state.total[0] = start
-    state.total[1] = start
+    state.total[0] = rules.starting_sticks  # Isuri 11
+    state.total[1] = rules.starting_sticks
     state.phase = ROUND_OVER
 
 
@@ -104,6 +90,8 @@ def open_round(rules: Record, state: Record) -> None:
     state.open_months = rules.base_open[state.base_card]
     state.owes_february = 0
     state.turn_cards = 0
+    state.turn_began = 0
+    state.turn_laid = 0
     state.leg_turns = 0
     state.legs = 0
     state.line_length = 0
@@ -116,76 +104,7 @@ def open_round(rules: Record, state: Record) -> None:
         state.turns[seat] = 0
         state.sticks[seat] = 0
         state.lacks[seat] = 0
-
-
-# --- what may be laid ------------------------------------------------------------------------------
-
-
-@rule
-def following(months: int) -> int:
-    """The months that follow a set of months, December followed by January."""
-    return ((months << 1) | (months >> 11)) & YEAR
-
-
-@rule
-def that_follow(rules: Record, months: int) -> int:
-    """The cards that may be laid from a hand on these open months, the January special aside."""
-    cards = 0
-    left = following(months)
-    while left:
-        cards |= rules.laid_as[lowest(left) + 1]
-        left &= left - 1
-    return cards
-
-
-@rule
-def special_allowed(rules: Record, state: Record) -> bool:
-    """Whether January may be laid on this top card although it does not follow it."""  # Isuri 6
-    if rules.january_special == SPECIAL_OFF or not state.open_months & 1:
-        return False
-    return rules.january_special == SPECIAL_ON_ANY or state.on_base == 1
-
-
-@rule
-def list_sets(rules: Record, cards: int, month: int, keep: int, moves: Moves, count: int) -> int:
-    """List every set of these cards as a lay of the month; one card of ``keep``, if any, must stay."""
-    subset = cards & -cards
-    while subset:
-        size = ones(subset)
-        fits = (
-            size == 1 or rules.group_sizes == ANY_SIZE or (rules.group_sizes == ONE_OR_THREE_UP and size > 2)
-        )
-        if fits and (keep == 0 or keep & ~subset):
-            moves[count] = subset | (month << MONTH_AT)
-            count += 1
-        subset = (subset - cards) & cards  # the next larger subset
-    return count
-
-
-@rule
-def legal(rules: Record, state: Record, moves: Moves) -> int:
-    """Every different month and set of cards that may be laid; the pass if there is none."""  # Isuri 4, 5
-    hand = state.hands[state.turn]
-    count = 0
-    if state.owes_february:
-        return list_sets(rules, hand & rules.laid_as[2], 2, 0, moves, count)
-    months = following(state.open_months)
-    special = months & 1 == 0 and special_allowed(rules, state)
-    left = months
-    while left:
-        month = lowest(left) + 1
-        left &= left - 1
-        cards = hand & rules.laid_as[month]
-        if cards:
-            count = list_sets(rules, cards, month, 0, moves, count)
-    if special:
-        februaries = hand & rules.laid_as[2]
-        if februaries:
-            count = list_sets(rules, hand & rules.laid_as[JANUARY], JANUARY, februaries, moves, count)
-    if count == 0 or rules.must_lay == 0:
-        moves[count] = PASS
-        count += 1
-    return count
+        state.series_length[seat] = 0
 
 
 # --- playing ---------------------------------------------------------------------------------------
@@ -208,22 +127,23 @@ def lay(rules: Record, state: Record, move: int) -> None:
     cards = move & CARDS_OF
     month = move >> MONTH_AT
     size = ones(cards)
-    follows = following(state.open_months) >> (month - 1) & 1
-    state.owes_february = 1 if month == JANUARY and not follows else 0
-    wild = rules.hand_wild[lowest(cards)]
-    state.open_months = wild if size == 1 and wild and not rules.declared else 1 << (month - 1)
+    if state.turn_cards == 0:
+        state.turn_began = state.open_months | state.on_base << 12
+    state.owes_february = owed_after(state.open_months, month)
+    state.open_months = opened_by(rules, cards, month)
     state.hands[seat] &= ~cards
     state.between &= ~cards
     state.held[seat] -= size
     state.laid |= cards
     state.on_base = 0
     state.turn_cards += size
+    state.turn_laid |= cards
     state.line[state.line_length] = move
     state.line_length += 1
     state.last = move
     state.last_by = seat
     if rules.payment == PAID_PER_CARD:
-        pay(state, seat, size * (10 if month == JANUARY else month))
+        pay(rules, state, seat, size * (10 if month == JANUARY else month))
     if state.held[seat] == 0:
         win(rules, state, seat)
 
@@ -235,14 +155,16 @@ def pass_turn(rules: Record, state: Record) -> None:
     if rules.must_lay:
         state.lacks[seat] |= that_follow(rules, state.open_months)
     empty = state.turn_cards == 0
+    if not empty:
+        state.series[seat * HAND + state.series_length[seat]] = state.turn_began << MONTH_AT | state.turn_laid
+        state.series_length[seat] += 1
     ends_leg = empty and state.leg_turns > 0
     if (empty and rules.stick_paid == STICK_EMPTY_TURN) or (
         ends_leg and rules.stick_paid == STICK_SECOND_PASS
     ):
-        state.sticks[seat] += 1
-        if rules.payment != PAID_POINT:
-            state.score[seat] -= 1  # Isuri 10: it leaves the balance at once
+        put_stick(rules, state, seat)
     state.turn_cards = 0
+    state.turn_laid = 0
     state.turns[seat] += 1
     state.leg_turns += 1
     if ends_leg:

@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.compiled import Record, rule
 from tefuda.games.contract import NOBODY, PLAYING, observe_common
+from tefuda.games.isuri.layout import HAND
 from tefuda.games.isuri.rules import fill_stock
 
 __all__ = ["observe", "redeal"]
@@ -23,6 +24,8 @@ def observe(rules: Record, state: Record, seat: int, view: Record) -> None:
     view.open_months = state.open_months
     view.owes_february = state.owes_february
     view.turn_cards = state.turn_cards
+    view.turn_laid = state.turn_laid
+    view.turn_began = state.turn_began
     view.leg_turns = state.leg_turns
     view.legs = state.legs
     view.line_length = state.line_length
@@ -31,6 +34,7 @@ def observe(rules: Record, state: Record, seat: int, view: Record) -> None:
     view.last = state.last
     view.last_by = state.last_by
     view.swept = state.swept
+    view.paid = state.paid
     view.stock_at = state.stock_at
     view.stock_length = state.stock_length
     for player in range(2):
@@ -39,6 +43,9 @@ def observe(rules: Record, state: Record, seat: int, view: Record) -> None:
         view.turns[player] = state.turns[player]
         view.lacks[player] = state.lacks[player]
         view.sticks[player] = state.sticks[player]
+        view.series_length[player] = state.series_length[player]
+        for number in range(state.series_length[player]):
+            view.series[player * HAND + number] = state.series[player * HAND + number]
         if player == seat or state.phase != PLAYING:
             view.hands[player] = state.hands[player]
 

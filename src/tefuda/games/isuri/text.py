@@ -11,8 +11,9 @@ from tefuda.compiled import Record, lowest, ones
 from tefuda.games.contract import PLAYING
 from tefuda.games.isuri import paying, variant
 from tefuda.games.isuri.layout import CARDS_OF, HAND, MONTH_AT, PASS
+from tefuda.games.isuri.lays import following
 from tefuda.games.isuri.reading import SAID, parts
-from tefuda.games.isuri.rules import following, open_round
+from tefuda.games.isuri.rules import open_round
 
 __all__ = [
     "SAID",
@@ -111,6 +112,8 @@ def why_not(rules: Record, state: Record, move: int) -> str:
     if size == 2 and rules.group_sizes == variant.ONE_OR_THREE_UP:
         return "Isuri 4 (option group_sizes): lay one card, or three and more"
     opened = int(state.open_months)
+    if following(opened) >> (month - 1) & 1 or state.owes_february:
+        return "Isuri 5 (option lay_most): another lay lets you lay more cards in this turn"
     if month == 1 and opened & 1:
         return _no_special(rules, state, hand, cards)
     return f"Isuri 4: {name} does not follow {months_text(opened)}"
@@ -128,10 +131,12 @@ def _cannot_be(rules: Record, card: int, name: str) -> str:
 def _no_special(rules: Record, state: Record, hand: int, cards: int) -> str:
     if rules.january_special == variant.SPECIAL_OFF:
         return "Isuri 6 (option january_special): January may not be laid on January"
-    if rules.january_special == variant.SPECIAL_ON_BASE and not state.on_base:
+    if rules.january_special != variant.SPECIAL_ON_ANY and not state.on_base:
         return "Isuri 6: January may be laid on January only while it is the base card"
+    if rules.january_special == variant.SPECIAL_ON_PRINTED and rules.month_of[state.base_card] != 1:
+        return "Isuri 6 (option january_special): January may be laid only on a pine as base card"
     if hand & int(rules.laid_as[2]) & ~cards:
-        return "Isuri 4: January does not follow January"
+        return "Isuri 5 (option lay_most): another lay lets you lay more cards in this turn"
     return "Isuri 6: keep a card that you can lay as February, or January may not be laid on January"
 
 
@@ -203,6 +208,8 @@ def say(rules: Record, before: Record, seat: int, move: int, after: Record) -> S
     lines = [f"{{{seat}}} passes."]
     if after.sticks[seat] > before.sticks[seat]:
         lines[0] = f"{{{seat}}} passes and puts a stick on the table."
+    elif rules.pays_what_he_has and after.total[seat] + after.score[seat] == 0 and after.legs > before.legs:
+        lines[0] = f"{{{seat}}} passes and has no stick to put on the table."
     if after.reshuffles > before.reshuffles:
         lines.append("The stock was used up: all cards outside the hands are shuffled into a new one.")
     if after.void:
@@ -244,7 +251,7 @@ def derivation(rules: Record, state: Record) -> list[str]:
 def _payment_line(rules: Record, state: Record, winner: int) -> str:
     loser = 1 - winner
     if rules.payment == variant.PAID_PER_CARD:
-        sweep = f" A sweep: {{{loser}}} pays 10 more." if state.swept else ""
+        sweep = f" A sweep: {{{loser}}} pays {int(state.paid)} more." if state.swept else ""
         return f"Cards were paid as they were laid.{sweep}"
     sticks = paying.counted_sticks(rules, state)
     month = paying.winning_month(rules, state)
@@ -259,13 +266,15 @@ def _payment_line(rules: Record, state: Record, winner: int) -> str:
                 break
     if state.swept:
         parts += f" + 10 × {sticks} (sweep)"
-    return f"{{{loser}}} pays {parts} = {paying.payment(rules, state)}."
+    owed = int(paying.payment(rules, state))
+    short = "" if state.paid == owed else f" He has {int(state.paid)} and pays these."
+    return f"{{{loser}}} pays {parts} = {owed}.{short}"
 
 
 def _balance_lines(rules: Record, state: Record, winner: int) -> list[str]:
     lines = []
     put = [int(state.sticks[seat]) for seat in range(2)]
-    amount = paying.payment(rules, state)
+    amount = int(state.paid)
     for seat in range(2):
         back = put[seat] if rules.sticks_returned else sum(put) if seat == winner else 0
         paid = amount if seat == winner else -amount

@@ -14,7 +14,7 @@ DECK = len(FLOWERS)
 
 # option values as numbers, in the order in which the options list them
 ANY_SIZE, ONE_OR_THREE_UP, ONE_CARD = 0, 1, 2
-SPECIAL_ON_BASE, SPECIAL_ON_ANY, SPECIAL_OFF = 0, 1, 2
+SPECIAL_ON_BASE, SPECIAL_ON_ANY, SPECIAL_ON_PRINTED, SPECIAL_OFF = 0, 1, 2, 3
 STICK_SECOND_PASS, STICK_EMPTY_TURN, STICK_NEVER = 0, 1, 2
 PAID_AT_END, PAID_PER_CARD, PAID_POINT = 0, 1, 2
 
@@ -27,6 +27,7 @@ RULES = Layout(
     declared="i8",
     group_sizes="i8",
     must_lay="i8",
+    lay_most="i8",
     january_special="i8",
     stick_paid="i8",
     second_passer_leads="i8",
@@ -35,6 +36,8 @@ RULES = Layout(
     best_bonus_only="i8",
     pays_printed="i8",
     sticks_returned="i8",
+    starting_sticks="i8",
+    pays_what_he_has="i8",
     payment="i8",
     deck="i8",  # the cards in use
     laid_as=("i8", 13),  # month -> the cards that may be laid as it from a hand
@@ -86,7 +89,8 @@ def table(options: Mapping[str, Any], players: int) -> dict[str, Any]:
         "declared": options["laid_wild"] == "declared",
         "group_sizes": ("any", "one_or_three_up", "one").index(options["group_sizes"]),
         "must_lay": options["must_lay"],
-        "january_special": ("base", "any", "off").index(options["january_special"]),
+        "lay_most": options["lay_most"] and options["must_lay"],
+        "january_special": ("base", "any", "printed", "off").index(options["january_special"]),
         "stick_paid": ("second_pass", "every_empty_turn", "none").index(options["stick_paid"]),
         "second_passer_leads": options["leg_leader"] == "second_passer",
         "minimum_sticks": options["minimum_sticks"],
@@ -94,6 +98,8 @@ def table(options: Mapping[str, Any], players: int) -> dict[str, Any]:
         "best_bonus_only": options["bonuses"] == "best_only",
         "pays_printed": options["winning_month"] == "printed",
         "sticks_returned": options["sticks_on_table"] == "returned",
+        "starting_sticks": 0 if options["payment"] == "point" else options["starting_sticks"],
+        "pays_what_he_has": options["short_of_sticks"] == "what_he_has",
         "payment": ("at_end", "per_card", "point").index(options["payment"]),
         "deck": ((1 << DECK) - 1) & ~missing,
         "laid_as": laid_as,

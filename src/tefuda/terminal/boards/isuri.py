@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from tefuda.cards import FLOWERS, HANAFUDA, MONTHS, hanafuda_mask, hanafuda_names
 from tefuda.games.contract import NOBODY
-from tefuda.games.isuri.rules import following
+from tefuda.games.isuri.lays import following
 from tefuda.games.isuri.text import months_text
 from tefuda.terminal.boards.board import Action, Reasons, draw_actions, draw_player
 from tefuda.terminal.canvas import Canvas, Target
