@@ -116,6 +116,8 @@ SPREAD = [
     Variant("440", 4, {"onifuda_forced": False, "onifuda_points": 40, "last_card_effects": True}),
     Variant("440", 2, {"onifuda_points": 0, "target": 500}),
     Variant("devil", 2, {"round_limit_turns": 15}),
+    Variant("devil", 4, {"at_target": "drops_out", "first_upcard": "applies"}),
+    Variant("440", 3, {"going_out": "ordinary", "blank_and_special": "together", "onifuda_forced": False}),
     Variant("hashigo", 2, {"draft": "blind", "draft_end": "either"}),
     Variant("hashigo", 5, {"draft": "market", "spare_tile": "last_pick", "beaten_tiles": "discard"}),
     Variant("hashigo", 3, {"draft": "open", "rows_hidden": False, "pass_allowed": True}),

@@ -173,7 +173,7 @@ def test_option_round_limit_turns_does_not_count_skipped_turns_nor_spoil_a_round
 
 
 def test_options_without_meaning_beside_others_say_so() -> None:
-    assert set(GAME.idle(GAME.settle({}, 4), 4)) == {"onifuda_points", "onifuda_forced"}
+    assert set(GAME.idle(GAME.settle({}, 4), 4)) == {"onifuda_points", "onifuda_forced", "blank_and_special"}
     assert GAME.idle(GAME.settle({}, 4, "440"), 4) == {}
 
 

@@ -278,6 +278,7 @@ def test_a_scene_names_the_cards_that_a_seat_sees() -> None:
         "pending": False,
         "skipped": None,
         "turns": 1,
+        "out": [],
         "ending": "early",
         "ender": 0,
         "ended_by": "S4",

@@ -48,7 +48,8 @@ def test_scores_are_conserved(variant: Variant) -> None:
         scores = match.rounds[-1].scores
         assert scores is not None
         earlier = [each.scores or [] for each in match.rounds]
-        start = 500 if match.game.name == "isuri" and variant.options["payment"] != "point" else 0
+        sticks = match.game.name == "isuri" and variant.options["payment"] != "point"
+        start = int(variant.options["starting_sticks"]) if sticks else 0
         assert match.totals == [
             start + sum(each[seat] for each in earlier) for seat in range(variant.players)
         ]

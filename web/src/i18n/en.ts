@@ -220,6 +220,7 @@ export const en = {
   pickCard: 'Choose a card that goes with {top}.',
   endOrNot: 'You may end the round with it: choose below.',
   skipped: 'skipped',
+  droppedOut: 'out of the game',
 
   // tiles
   points: 'points: {count}',

@@ -36,6 +36,7 @@ const DEVIL: Pattern[] = [
   [/^(.+) discards (.+), the last card: the round is over\.$/, (who = '', what = '') => `${who}は最後の${kabu(what)}を捨て、回が終わった。`],
   [/^(.+) discards (.+)\.$/, (who = '', what = '') => `${who}は${kabu(what)}を捨てた。`],
   [/^(.+) draws (.+) and is skipped\.$/, (who = '', what = '') => `${who}は${kabu(what)}を引き、休み。`],
+  [/^(.+) has reached (\d+) and drops out\.$/, (who = '', target = '') => `${who}は${target}点に達し、脱落。`],
   [/^(.+) is skipped\.$/, (who = '') => `${who}は休み。`],
   [/^(.+) draws (.+) before points are counted\.$/, (who = '', what = '') => `${who}は点を数える前に${kabu(what)}を引いた。`],
   [/^(.+) draws a card that fits\.$/, (who = '') => `${who}は合う札を引いた。`],

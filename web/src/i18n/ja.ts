@@ -216,6 +216,7 @@ export const ja: Record<Key, string> = {
   pickCard: '{top}に合う札を選んでください。',
   endOrNot: 'この札で回を終えることもできます。下で選んでください。',
   skipped: '一回休み',
+  droppedOut: '脱落',
 
   points: '得点:{count}',
   leads: '先手',

@@ -30,6 +30,14 @@ def _needs_onifuda(what: str) -> Callable[[Options, int], str | None]:
     return reason
 
 
+def _needs_blanks(options: Options, players: int) -> str | None:
+    return None if options["deck"] == "extended56" else "the deck has no blanks"
+
+
+def _drops_out(options: Options, players: int) -> str | None:
+    return "with two players the game is over when one is left" if players == 2 else None
+
+
 GAME = Game(
     name="devil",
     title="Devil",
@@ -117,6 +125,38 @@ GAME = Game(
                 True: "a special may end the round at any time",
                 False: "not in the first turn that he really takes",
             },
+        ),
+        Option(
+            "at_target",
+            "game_over",
+            "What happens after the round in which somebody reaches the target.",
+            {
+                "game_over": "the game is over",
+                "drops_out": "who has reached it drops out, and the others play on until one is left",
+            },
+            no_effect=_drops_out,
+            younger=True,
+        ),
+        Option(
+            "going_out",
+            "any",
+            "Which card may be a player's last.",
+            {
+                "any": "any card that fits",
+                "ordinary": "neither a blank nor a special: who holds nothing else has to draw",
+            },
+            younger=True,
+        ),
+        Option(
+            "blank_and_special",
+            "apart",
+            "Whether a blank and a special may lie on each other.",
+            {
+                "apart": "never, in either order",
+                "together": "a blank goes with a special as with every other card",
+            },
+            no_effect=_needs_blanks,
+            younger=True,
         ),
         Option(
             "round_limit_turns",

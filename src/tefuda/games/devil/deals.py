@@ -10,6 +10,7 @@ from tefuda.games.contract import MOST_SEATS, NOBODY
 from tefuda.games.devil.layout import ONI
 from tefuda.games.devil.names import counted, kinds_of, names_of, pack
 from tefuda.games.devil.rules import open_round
+from tefuda.games.devil.seats import is_out
 
 __all__ = ["card_codes", "card_names", "read_deal", "write_deal"]
 
@@ -46,8 +47,8 @@ def read_deal(rules: Record, state: Record, deal: dict[str, Any]) -> None:
     if not isinstance(hands, list) or len(hands) != players:
         raise ValueError(f"the deal's 'hands' must be {players} lists of four cards")
     codes = [_codes(rules, hand, "hands") for hand in hands]
-    if any(len(hand) != 4 for hand in codes):
-        raise ValueError("the deal must give four cards to each hand")
+    if any(len(hand) != (0 if is_out(state, seat) else 4) for seat, hand in enumerate(codes)):
+        raise ValueError("the deal must give four cards to each hand, and none to who has dropped out")
     (top,) = _codes(rules, [upcard], "upcard")
     if top == ONI:
         raise ValueError("the upcard cannot be the Onifuda: it goes back and another card is turned")

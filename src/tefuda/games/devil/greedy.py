@@ -16,6 +16,7 @@ from tefuda.games.devil.layout import (
 )
 from tefuda.games.devil.packed import how_many
 from tefuda.games.devil.scoring import multiplier, points_of
+from tefuda.games.devil.seats import is_out, next_seat, seats_left
 
 __all__ = ["rate"]
 
@@ -48,7 +49,7 @@ def rate(rules: Record, view: Record, seat: int, move: int) -> int:
     if least_cards_of_others(rules, view, seat) > SHORT and (kind == SPECIAL_1 or kind == SPECIAL_4):
         worth = 0  # doublings can wait
     worth += A_LINK * links(rules, left, kind)
-    following = view.cards[(seat + 1) % rules.players]
+    following = view.cards[next_seat(rules, view, seat)]
     if following <= SHORT and (kind == SPECIAL_1 or kind == SPECIAL_4 or kind == TEN):
         worth += STOPS_SHORT * (SHORT + 1 - following)
     return worth
@@ -69,7 +70,7 @@ def ending_gain(rules: Record, view: Record, seat: int, left: int, kind: int) ->
     specials = ((unseen >> (4 * SPECIAL_1)) & 15) + ((unseen >> (4 * SPECIAL_4)) & 15)
     size = how_many(unseen)
     points = plain_points(rules, unseen)
-    expected = points * (held * size + doubled * specials) // (size * size * (rules.players - 1))
+    expected = points * (held * size + doubled * specials) // (size * size * (seats_left(rules, view) - 1))
     return int(expected * multiplier(rules, ending, kind, False) - own)
 
 
@@ -105,6 +106,6 @@ def links(rules: Record, left: int, kind: int) -> int:
 def least_cards_of_others(rules: Record, view: Record, seat: int) -> int:
     least = 99
     for player in range(rules.players):
-        if player != seat:
+        if player != seat and not is_out(view, player):
             least = min(least, view.cards[player])
     return least

@@ -66,12 +66,14 @@ RULES = Layout(
     onifuda_forced="i8",
     last_card_effects="i8",
     end_on_first_turn="i8",
+    drops_out="i8",
     turn_limit="i8",
     deck="i8",  # packed
     deck_size="i8",
     cards=("i1", 56),  # the deck, one entry a card
     fits=("i8", 14),  # by the kind on top: full nibbles of the kinds that may be discarded on it
     points=("i8", 14),
+    may_be_last="i8",  # full nibbles of the kinds with which a player may go out
 )
 
 STATE = Layout(
@@ -79,6 +81,7 @@ STATE = Layout(
     **COMMON,
     hand=("i8", MOST_SEATS),  # packed
     cards=("i8", MOST_SEATS),  # how many each holds
+    out="i8",  # bit mask of the seats that have dropped out of the game
     top="i8",
     pile="i8",  # packed: the discards below the top
     discards="i8",  # how many these are
@@ -117,6 +120,8 @@ def table(options: Any, players: int) -> dict[str, Any]:
     copies = COPIES[options["deck"]]
     points = [*NUMBER[:BLANK], BLANK_POINTS, options["onifuda_points"]]
     cards = [kind for kind in range(14) for _ in range(copies[kind])]
+    together = options["blank_and_special"] == "together"
+    barred = (SPECIAL_1, SPECIAL_4, BLANK) if options["going_out"] == "ordinary" else ()
     return {
         "players": players,
         "target": options["target"],
@@ -126,17 +131,21 @@ def table(options: Any, players: int) -> dict[str, Any]:
         "onifuda_forced": int(options["onifuda_forced"]),
         "last_card_effects": int(options["last_card_effects"]),
         "end_on_first_turn": int(options["end_on_first_turn"]),
+        "drops_out": int(options["at_target"] == "drops_out" and players > 2),
         "turn_limit": options["round_limit_turns"],
         "deck": sum(copies[kind] << (4 * kind) for kind in range(14)),
         "deck_size": len(cards),
         "cards": cards + [0] * (56 - len(cards)),
-        "fits": [sum(15 << (4 * kind) for kind in range(14) if fit(kind, top)) for top in range(14)],
+        "fits": [
+            sum(15 << (4 * kind) for kind in range(14) if fit(kind, top, together)) for top in range(14)
+        ],
         "points": points,
+        "may_be_last": sum(15 << (4 * kind) for kind in range(14) if kind not in barred),
     }
 
 
-def fit(kind: int, top: int) -> bool:
-    """Whether a card may be discarded on the top card.
+def fit(kind: int, top: int, together: bool = False) -> bool:
+    """Whether a card may be discarded on the top card; ``together``: blanks and specials go together.
 
     >>> five, ten = KABUFUDA.index("5"), KABUFUDA.index("10")
     >>> fit(five, ten), fit(five, five)
@@ -145,5 +154,5 @@ def fit(kind: int, top: int) -> bool:
     if kind == ONI or top == ONI:  # Devil 9
         return True
     if BLANK in (kind, top):  # Devil 9
-        return kind not in (SPECIAL_1, SPECIAL_4) and top not in (SPECIAL_1, SPECIAL_4)
+        return together or not {kind, top} & {SPECIAL_1, SPECIAL_4}
     return (NUMBER[kind] + NUMBER[top]) % 10 in (5, 9)  # Devil 3

@@ -8,6 +8,7 @@ __all__ = ["SAID", "parts"]
 
 SAID = (
     (r"ends the round|went out|wins the round|has no card left|last card", "7"),
+    (r"drops out", "o-at_target"),
     (r"[Pp]oints?\b|= ", "8"),
     (r"shuffle", "5"),
     (r"void", "o-round_limit_turns"),

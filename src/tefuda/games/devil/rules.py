@@ -47,6 +47,7 @@ from tefuda.games.devil.layout import (
 )
 from tefuda.games.devil.packed import unpack
 from tefuda.games.devil.scoring import end_round, end_turn
+from tefuda.games.devil.seats import is_out, next_seat, seats_left
 
 __all__ = [
     "MOST_MOVES",
@@ -76,6 +77,8 @@ def begin(rules: Record, state: Record) -> None:
 def deal(rules: Record, state: Record) -> None:
     if state.ender != NOBODY:
         state.dealer = state.ender  # Devil 1; after a void round the same dealer again
+        if is_out(state, state.dealer):  # option at_target
+            state.dealer = next_seat(rules, state, state.dealer)
     size = rules.deck_size
     for place in range(size):
         state.stock[place] = rules.cards[place]
@@ -85,8 +88,9 @@ def deal(rules: Record, state: Record) -> None:
         state.hand[seat] = 0
     left = size
     for _ in range(2):  # Devil 2: two at a time, from the dealer's left
-        for after in range(1, rules.players + 1):
-            seat = (state.dealer + after) % rules.players
+        seat = state.dealer
+        for _ in range(seats_left(rules, state)):
+            seat = next_seat(rules, state, seat)
             for _ in range(2):
                 left -= 1
                 state.hand[seat] += 1 << (4 * state.stock[left])
@@ -121,11 +125,11 @@ def open_round(rules: Record, state: Record) -> None:
         state.score[seat] = 0
         state.cards[seat] = 0
     for seat in range(rules.players):
-        state.cards[seat] = 4
+        state.cards[seat] = 0 if is_out(state, seat) else 4
     begin_log(state)
     state.shuffled[0] = rules.deck
     forget_last_step(state)
-    first = (state.dealer + 1) % rules.players
+    first = next_seat(rules, state, state.dealer)
     if rules.upcard_applies:  # option first_upcard
         first = carry_out(rules, state, state.dealer, state.top)
     state.turn = first
@@ -164,6 +168,8 @@ def forget_last_step(state: Record) -> None:
 def legal(rules: Record, state: Record, moves: Moves) -> int:
     seat = state.turn
     fitting = state.hand[seat] & rules.fits[state.top]  # Devil 3
+    if state.cards[seat] == 1:
+        fitting &= rules.may_be_last  # option going_out
     if state.pending:
         fitting = 1 << (4 * state.drawn)  # Devil 4
     if fitting == 0:
@@ -200,11 +206,11 @@ def step(rules: Record, state: Record, move: int) -> None:
             state.drawn = kind
         else:
             state.lacks_until[seat] = state.log_length  # the card just drawn does not fit either
-            end_turn(rules, state, (seat + 1) % rules.players)
+            end_turn(rules, state, next_seat(rules, state, seat))
     elif move == KEEP:
         state.pending = 0
         state.drawn = 0
-        end_turn(rules, state, (seat + 1) % rules.players)
+        end_turn(rules, state, next_seat(rules, state, seat))
     else:
         discard(rules, state, seat, move & 15, move >= END)
 
@@ -213,6 +219,8 @@ def step(rules: Record, state: Record, move: int) -> None:
 def note_lack(rules: Record, state: Record, seat: int) -> None:
     """Who draws because he must shows that nothing in his hand fits."""
     lacks = rules.fits[state.top]
+    if state.cards[seat] == 1:  # option going_out
+        lacks &= rules.may_be_last
     if rules.onifuda_forced == 0:
         lacks &= ~(15 << (4 * ONI))
     state.lacks[seat] = lacks
@@ -245,7 +253,7 @@ def discard(rules: Record, state: Record, seat: int, kind: int, with_end: bool) 
 @rule
 def carry_out(rules: Record, state: Record, seat: int, kind: int) -> int:
     """The effect of a card discarded by ``seat``; returns whose turn comes then."""
-    victim = (seat + 1) % rules.players
+    victim = next_seat(rules, state, seat)
     if kind == SPECIAL_1:  # Devil 6
         draw_card(state, victim)
     elif kind == SPECIAL_4:  # Devil 6
@@ -254,7 +262,7 @@ def carry_out(rules: Record, state: Record, seat: int, kind: int) -> int:
     elif kind != TEN:
         return victim
     state.skipped = victim
-    return (victim + 1) % rules.players
+    return next_seat(rules, state, victim)
 
 
 @rule

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from tefuda.compiled import Record, lowest, rule
+from tefuda.compiled import Record, lowest, ones, rule
 from tefuda.games.contract import GAME_OVER, ROUND_OVER
 from tefuda.games.devil.layout import EARLY, ONIFUDA, SPECIAL_1, SPECIAL_4, TOO_LONG
+from tefuda.games.devil.seats import is_out
 
 __all__ = ["end_round", "end_turn", "multiplier", "points_of"]
 
@@ -34,10 +35,7 @@ def end_round(rules: Record, state: Record, seat: int, ending: int) -> None:
         m = multiplier(rules, ending, state.ended_by, player == seat)
         state.score[player] = points_of(rules, state.hand[player]) * m
         state.total[player] += state.score[player]
-        if state.total[player] >= rules.target:  # Devil 10
-            state.phase = GAME_OVER
-    if state.phase == GAME_OVER:
-        find_winners(rules, state)
+    look_for_the_end(rules, state)
 
 
 @rule
@@ -70,12 +68,36 @@ def multiplier(rules: Record, ending: int, last: int, own: bool) -> int:
 
 
 @rule
-def find_winners(rules: Record, state: Record) -> None:
-    # Devil 10: the lowest total wins, equal ones share
-    least = state.total[0]
-    for player in range(1, rules.players):
-        least = min(least, state.total[player])
-    state.winners = 0
+def look_for_the_end(rules: Record, state: Record) -> None:
+    """Devil 10: whether the game is over; with option at_target=drops_out who has dropped out."""
+    reached = 0
     for player in range(rules.players):
-        if state.total[player] == least:
-            state.winners |= 1 << player
+        if state.total[player] >= rules.target and not is_out(state, player):
+            reached |= 1 << player
+    if reached == 0:
+        return
+    still_in = ((1 << rules.players) - 1) & ~state.out
+    if rules.drops_out:
+        if ones(still_in & ~reached) > 1:
+            state.out |= reached
+            return
+        if still_in != reached:
+            still_in &= ~reached
+    state.phase = GAME_OVER
+    state.winners = lowest_totals(rules, state, still_in)
+
+
+@rule
+def lowest_totals(rules: Record, state: Record, among: int) -> int:
+    """Devil 10: mask of the seats with the lowest total; equal ones share."""
+    winners = 0
+    least = 0
+    for player in range(rules.players):
+        if among >> player & 1:
+            total = state.total[player]
+            if winners == 0 or total < least:
+                least = total
+                winners = 0
+            if total == least:
+                winners |= 1 << player
+    return winners

@@ -65,6 +65,7 @@ def observe(rules: Record, state: Record, seat: int, view: Record) -> None:
         view.shuffled[era] = state.shuffled[era]
         view.began[era] = state.began[era]
     view.base_seen = state.base_seen
+    view.out = state.out
     for player in range(rules.players):
         view.cards[player] = state.cards[player]
         view.lacks[player] = state.lacks[player]

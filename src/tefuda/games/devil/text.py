@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from tefuda.cards import KABUFUDA
 from tefuda.compiled import Record
 from tefuda.games.devil.deals import card_codes, card_names, read_deal, write_deal
-from tefuda.games.devil.layout import BLANK, DRAW, END, KEEP, NUMBER, ONI, SPECIAL_1, SPECIAL_4, fit
+from tefuda.games.devil.layout import BLANK, DRAW, END, KEEP, NUMBER, ONI, SPECIAL_1, SPECIAL_4
 from tefuda.games.devil.names import in_words, kinds_of, names_of
 from tefuda.games.devil.reading import SAID, parts
 from tefuda.games.devil.words import derivation, say, scene
@@ -82,8 +82,10 @@ def why_not(rules: Record, state: Record, move: int) -> str:
         return (
             f"Devil 4: only the card that you have just drawn, {in_words(int(state.drawn))}, may be discarded"
         )
-    if not fit(kind, int(state.top)):
+    if not int(rules.fits[state.top]) >> 4 * kind & 1:
         return _misfit(kind, int(state.top))
+    if state.cards[seat] == 1 and not int(rules.may_be_last) >> 4 * kind & 1:
+        return f"Devil 7 (option going_out): {in_words(kind)} cannot be your last card; draw"
     if kind not in (SPECIAL_1, SPECIAL_4):
         return f"Devil 6: only a Special 1 or Special 4 can end the round, not {in_words(kind)}"
     if state.cards[seat] == 1:

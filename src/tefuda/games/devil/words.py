@@ -21,6 +21,7 @@ from tefuda.games.devil.layout import (
 )
 from tefuda.games.devil.names import BY_NUMBER, counted, in_words, names_of
 from tefuda.games.devil.scoring import multiplier
+from tefuda.games.devil.seats import is_out
 
 __all__ = ["derivation", "say", "scene"]
 
@@ -47,7 +48,7 @@ def say(rules: Record, before: Record, seat: int, move: int, after: Record) -> S
             f"The draw pile is used up; the discards below the top ({count}) are shuffled into a new one."
         )
         said.insert(where, (sentence, {}))
-    return said + _say_end(rules, after)
+    return said + _say_end(rules, before, after)
 
 
 def _say_draw(seat: int, after: Record) -> Said:
@@ -81,14 +82,19 @@ def _say_effect(after: Record) -> Said:
     return [(f"{{{seat}}} draws {counted(count)}{tail}", {seat: f"{{{seat}}} draws {drawn}{tail}"})]
 
 
-def _say_end(rules: Record, after: Record) -> Said:
+def _say_end(rules: Record, before: Record, after: Record) -> Said:
     if after.ending == TOO_LONG:
         turns = counted(int(after.turns), "turn")
         return [(f"After {turns} the round is void; the same dealer deals again.", {})]
     if after.phase == PLAYING:
         return []
-    points = ", ".join(f"{{{seat}}} {int(after.score[seat])}" for seat in range(int(rules.players)))
-    return [(f"The hands are laid open. Points: {points}.", {})]
+    players = [seat for seat in range(int(rules.players)) if not is_out(before, seat)]
+    points = ", ".join(f"{{{seat}}} {int(after.score[seat])}" for seat in players)
+    said: Said = [(f"The hands are laid open. Points: {points}.", {})]
+    for seat in range(int(rules.players)):
+        if is_out(after, seat) and not is_out(before, seat):
+            said.append((f"{{{seat}}} has reached {int(rules.target)} and drops out.", {}))
+    return said
 
 
 def derivation(rules: Record, state: Record) -> list[str]:
@@ -100,6 +106,8 @@ def derivation(rules: Record, state: Record) -> list[str]:
 
 def _points_line(rules: Record, state: Record, seat: int) -> str:
     hand = int(state.hand[seat])
+    if is_out(state, seat) and not state.score[seat]:
+        return f"{{{seat}}}: out of the game, total {int(state.total[seat])}."
     score, total = int(state.score[seat]), int(state.total[seat])
     if hand == 0:
         return f"{{{seat}}}: no card left = 0, total {total}."
@@ -152,6 +160,7 @@ def scene(rules: Record, view: Record, seat: int) -> dict[str, Any]:
         "pending": bool(view.pending),
         "skipped": None if view.skipped == NOBODY else int(view.skipped),
         "turns": int(view.turns),
+        "out": [player for player in players if is_out(view, player)],
         "ending": ended.get(int(view.ending)),
         "ender": None if view.ender == NOBODY or not view.ending else int(view.ender),
         "ended_by": KABUFUDA[int(view.ended_by)] if view.ending not in (0, TOO_LONG) else None,

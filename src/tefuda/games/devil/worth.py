@@ -7,6 +7,7 @@ import math
 from tefuda.compiled import Record, rule
 from tefuda.games.contract import GAME_OVER, PLAYING
 from tefuda.games.devil.scoring import points_of
+from tefuda.games.devil.seats import is_out
 
 __all__ = ["worth"]
 
@@ -40,15 +41,17 @@ def worth(rules: Record, state: Record, seat: int) -> float:
     others = 0.0
     for player in range(rules.players):
         points = standing(rules, state, player)
-        most = max(most, points)
+        if not is_out(state, player):
+            most = max(most, points)
         others += points
     if state.phase != GAME_OVER:
         rounds = max((rules.target - most) / ROUND_MEAN, 0.0) + 0.5
         spread = 0.8 * ROUND_SPREAD * math.sqrt(rounds)
         total = 0.0
         for player in range(rules.players):
-            total += math.exp((own - standing(rules, state, player)) / spread)
-        chance = 1.0 / total
+            if not is_out(state, player):
+                total += math.exp((own - standing(rules, state, player)) / spread)
+        chance = 0.0 if is_out(state, seat) else 1.0 / total
     lead = (others - own) / (rules.players - 1) - own
     size = 1.0 / (1.0 + math.exp(-lead / (2.0 * ROUND_SPREAD)))
     return (1.0 - SCORE_SHARE) * chance + SCORE_SHARE * size

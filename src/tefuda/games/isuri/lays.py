@@ -130,6 +130,8 @@ def keep_the_longest(rules: Record, state: Record, hand: int, moves: Moves, coun
         if longest == most:
             moves[kept] = moves[place]
             kept += 1
+    for place in range(len(state.path)):  # asking for the legal moves leaves no trace
+        state.path[place] = 0
     return kept
 
 

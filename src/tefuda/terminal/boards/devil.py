@@ -186,6 +186,8 @@ class DevilBoard:
             rest += " · dealer" if width >= 50 else " D"
         if self.scene["skipped"] == seat:
             rest += " · skipped"
+        if seat in self.scene["out"]:
+            rest += " · out of the game"
         hand = self.scene["hands"][seat]
         if hand and seat != self.bottom:
             rest = f"{' '.join(hand)} · {rest}"
