@@ -65,7 +65,7 @@ class Place:
 @contextlib.asynccontextmanager
 async def serving(settings: Settings) -> AsyncIterator[Place]:
     """A server on a free port of the loopback, stopped at the end."""
-    store = await Store.open(settings.database)
+    store = await Store.open(settings.database, serving=True)
     app = create_app(store, settings)
     listening = listen("127.0.0.1", 0)
     config = uvicorn.Config(

@@ -8,7 +8,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from server_client import Page, Person
+from server_client import Page, Person, quick, serving
 from server_process import start, started
 
 
@@ -123,8 +123,9 @@ async def test_a_server_that_cannot_start_says_why_in_one_sentence(tmp_path: Pat
     connection.close()
     taken = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
     port = taken.sockets[0].getsockname()[1]
-    async with taken:
+    async with taken, serving(quick(tmp_path / "served.db")):
         await asyncio.gather(
+            fails_with("serves the database", tmp_path / "served.db"),
             fails_with(f"port {port} is in use", tmp_path / "t.db", port),
             fails_with("not a database", tmp_path / "notes.txt"),
             fails_with("folder", tmp_path / "file" / "t.db"),

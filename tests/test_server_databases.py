@@ -16,7 +16,8 @@ import pytest
 
 from server_client import begun, gathered, quick, serving
 from tefuda.server import admin
-from tefuda.server.store import Store
+from tefuda.server.store import Store, StoreError
+from tefuda.server.store.alone import keep
 from tefuda.server.store.database import address
 from test_server_tables import play_on
 
@@ -132,6 +133,39 @@ async def test_a_guest_is_deleted_from_postgresql(cluster: Cluster) -> None:
         assert page.table["seats"][0]["name"] == "a former guest"
         assert page.snapshot["chat"] == []
     assert [line.name for line in await asyncio.to_thread(admin.guests, database)] == ["Ben"]
+
+
+async def test_a_second_server_on_a_postgresql_database_is_refused_until_the_first_is_gone(
+    cluster: Cluster,
+) -> None:
+    database = await asyncio.to_thread(cluster.database, "alone")
+    first = await Store.open(database, serving=True)
+    with pytest.raises(StoreError, match=r"serves the database .* already; stop that one"):
+        await Store.open(database, serving=True)
+    await asyncio.to_thread(admin.tables, database)
+    await hang_up(first)
+    assert first._claim is not None
+    assert await first._claim.stands(), "the lock went with its connection, and was taken again"
+    with pytest.raises(StoreError, match="already"):
+        await Store.open(database, serving=True)
+    await hang_up(first)
+    second = await Store.open(database, serving=True)  # it came in between
+    told: list[str] = []
+    await asyncio.wait_for(keep(first._claim, told.append, every=0), 20)
+    assert "another server has taken the database" in told[0]
+    await first.close()
+    await second.close()
+
+
+async def hang_up(server: Store) -> None:
+    """Its connections are cut, as a network does."""
+    other = await Store.open(server.engine.url.render_as_string(hide_password=False))
+    async with other.engine.connect() as connection:
+        await connection.exec_driver_sql(
+            "select pg_terminate_backend(pid) from pg_stat_activity"
+            " where datname = current_database() and pid <> pg_backend_pid()"
+        )
+    await other.close()
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])

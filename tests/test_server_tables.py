@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from server_client import Page, Person, begun, gathered, people, quick, seated, serving
+from tefuda.server.events import Event
 
 PRESETS = [
     ("isuri", 2, {}),
@@ -251,7 +252,7 @@ async def test_a_page_that_names_the_version_it_has_gets_no_snapshot(tmp_path: P
         await behind.until("snapshot")
 
 
-async def test_a_repeated_command_is_carried_out_once(tmp_path: Path) -> None:
+async def test_a_repeated_command_is_carried_out_once_however_many_came_between(tmp_path: Path) -> None:
     async with gathered(quick(tmp_path / "t.db"), "Aki", "Ben") as (place, (aki, ben)):
         table, pages = await begun([aki, ben], "isuri")
         mover = pages[pages[0].position["turn"]]
@@ -261,6 +262,11 @@ async def test_a_repeated_command_is_carried_out_once(tmp_path: Path) -> None:
         again = await mover.do("play", **fields)
         assert again["repeated"]
         assert again["version"] == done["version"]
+        state, guest = place.table(table).state, place.table(table).state.seats[0].guest
+        for number in range(300):
+            chat = Event(state.version + 1, state.updated, "chatted", 0, guest, f"n{number}", {"text": "…"})
+            state.apply(chat)
+        assert (await mover.do("play", **fields))["repeated"]
         await place.house.refresh(table)  # and also after the table was rebuilt
         assert (await mover.do("play", **fields))["repeated"]
 

@@ -49,10 +49,9 @@ class House:
         self._forgotten_at = utc_now() - _FORGET_EVERY
 
     async def open(self) -> None:
-        """Wake every table at which something is due, and keep doing so."""
+        """Begin to wake every table at which something is due, one after the other, and keep doing so."""
         if self.settings.warm_up:
             self._warming.start()
-        await self._wake_tables()
         self._sweeping = asyncio.create_task(self._sweep(), name="tefuda sweep")
 
     async def close(self) -> None:
@@ -162,7 +161,6 @@ class House:
 
     async def _sweep(self) -> None:
         while True:
-            await asyncio.sleep(self.settings.sweep_every)
             try:
                 self._put_away()
                 await self._wake_tables()
@@ -172,6 +170,7 @@ class House:
                 log.warning("tables were not looked after: %s", problem)
             except Exception:
                 log.exception("tables were not looked after")
+            await asyncio.sleep(self.settings.sweep_every)
 
     def _put_away(self) -> None:
         now = utc_now()

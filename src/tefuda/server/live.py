@@ -147,7 +147,7 @@ class LiveTable:
     async def command(self, listener: Listener, command: c.Command) -> None:
         """Carry out a person's command, once, and answer; always answers."""
         async with self.lock:
-            done = self.state.done.get((listener.guest, command.command_id))
+            done = self.state.done.get((listener.guest or "", command.command_id))
             if done is not None:
                 listener.send(m.Done(command_id=command.command_id, version=done, repeated=True))
                 return

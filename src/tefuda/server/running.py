@@ -70,7 +70,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 async def _serve(settings: Settings, listening: socket.socket, host: str, *, open_browser: bool) -> None:
     try:
-        store = await Store.open(settings.database)
+        store = await Store.open(settings.database, serving=True)
     except StoreError as problem:
         raise ServeError(str(problem)) from None
     app = create_app(store, settings)
@@ -94,7 +94,10 @@ async def _serve(settings: Settings, listening: socket.socket, host: str, *, ope
     server.database = settings.database
     server.open_browser = open_browser
     server.goodbye = app.house.say_goodbye
+    store.lost = server.lost
     await server.serve(sockets=[listening])
+    if server.problem is not None:
+        raise ServeError(server.problem)
 
 
 class _Server(uvicorn.Server):
@@ -104,6 +107,11 @@ class _Server(uvicorn.Server):
     database: str
     open_browser: bool
     goodbye: Callable[[], None]
+    problem: str | None = None
+
+    def lost(self, reason: str) -> None:
+        """Stop, because another server has the database."""
+        self.problem, self.should_exit = reason, True
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Stop, and no harder when asked twice: stopping takes a few seconds at most."""

@@ -7,7 +7,6 @@ A table is rebuilt by applying its stored events: the same seed and the same mov
 from __future__ import annotations
 
 import functools
-from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -20,8 +19,6 @@ from tefuda.server.protocol.table import Status
 
 __all__ = ["Chat", "Sitting", "State"]
 
-_COMMANDS_KEPT = 256
-"""So many commands per table are remembered, to be carried out once only."""
 _CHAT_KEPT = 200
 
 _NOT_POSITION = frozenset({"chatted", "ready", "rematch", "taken_over", "returned", "again", "hinted"})
@@ -78,8 +75,9 @@ class Chat:
 
 @dataclass
 class State:
-    """A table. ``lines`` counts the log's lines before each event of the match; ``hints`` are those given in
-    a puzzle, looking twice counts once: ``hinted_at`` are the moves made when the last was given.
+    """A table. ``lines`` counts the log's lines before each event of the match; ``hints`` are those given
+    in a puzzle, looking twice counts once: ``hinted_at`` are the moves made when the last was given. ``done``
+    are the versions of all commands carried out here, by guest and id: none is carried out twice.
     """
 
     facts: Facts
@@ -101,7 +99,7 @@ class State:
     given_up: bool = False
     hints: int = 0
     hinted_at: tuple[str, ...] | None = None
-    done: OrderedDict[tuple[str | None, str], int] = field(default_factory=OrderedDict)
+    done: dict[tuple[str, str], int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.time = TimeLeft(self.facts.clock)
@@ -169,10 +167,8 @@ class State:
         self.updated = event.time
         if event.kind not in _NOT_POSITION:
             self.position_version = event.version
-        if event.command is not None:
+        if event.guest is not None and event.command is not None:
             self.done[event.guest, event.command] = event.version
-            if len(self.done) > _COMMANDS_KEPT:
-                self.done.popitem(last=False)
 
     # --- before the game ---
 

@@ -16,7 +16,7 @@ from alembic.util import CommandError
 from sqlalchemy import Connection, event, make_url
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from tefuda.server.store.tables import metadata
 
@@ -24,16 +24,24 @@ __all__ = [
     "ConflictError",
     "StoreError",
     "address",
+    "bring_up_to_date",
     "default_database",
     "faults",
+    "make_engine",
     "migrate",
-    "open_engine",
+    "opening",
+    "reading",
+    "shown",
     "tidy",
 ]
 
 BUSY_SECONDS = 5
 """How long a locked SQLite file is waited for."""
 TIDY_SECONDS = 3
+LONG_PAGES = 4000
+"""So many pages (16 MB) written ahead are long."""
+_READERS_MS = 100
+"""So long somebody who reads, a backup perhaps, is waited for."""
 
 
 class StoreError(Exception):
@@ -75,36 +83,51 @@ def address(database: str) -> URL:
     )
 
 
-async def open_engine(database: str, *, new: bool = True) -> AsyncEngine:
-    """Connect and bring the tables up to date; StoreError says in a sentence what is in the way.
+def shown(url: URL) -> str:
+    """A database as people are told of it, without its password."""
+    return url.render_as_string(hide_password=True) if url.host else str(url.database)
+
+
+def make_engine(database: str, *, new: bool = True) -> AsyncEngine:
+    """What connects to a database; StoreError says in a sentence why nothing can.
 
     A file that is not there is made, unless ``new`` is false.
     """
     url = address(database)
-    shown = url.render_as_string(hide_password=True) if url.host else str(url.database)
     if url.drivername.startswith("sqlite"):
-        if not new and not Path(shown).is_file():
+        if not new and not Path(shown(url)).is_file():
+            name = shown(url)
             raise StoreError(
-                f"there is no database {shown}; name with --database the one that the server was started with"
+                f"there is no database {name}; name with --database the one that the server was started with"
             )
-        engine = _sqlite(url)
-    else:
-        try:
-            engine = create_async_engine(url, pool_pre_ping=True, pool_size=8, connect_args={"timeout": 10})
-        except ModuleNotFoundError:
-            raise StoreError("PostgreSQL needs another package; install tefuda[postgres]") from None
+        return _sqlite(url)
     try:
-        async with engine.begin() as connection:
-            await connection.run_sync(migrate)
+        return create_async_engine(url, pool_pre_ping=True, pool_size=8, connect_args={"timeout": 10})
+    except ModuleNotFoundError:
+        raise StoreError("PostgreSQL needs another package; install tefuda[postgres]") from None
+
+
+async def bring_up_to_date(engine: AsyncEngine) -> None:
+    """Make the tables, or change them to what this version needs; all of it or nothing."""
+    async with engine.begin() as connection:
+        await connection.run_sync(migrate)
+
+
+@contextlib.contextmanager
+def opening(engine: AsyncEngine) -> Iterator[None]:
+    """Turn what goes wrong while a database is opened into a StoreError that names it."""
+    try:
+        yield
     except (SQLAlchemyError, OSError, CommandError, TimeoutError) as problem:
-        await engine.dispose()
-        raise StoreError(f"the database {shown} cannot be opened: {_reason(problem)}") from problem
+        raise StoreError(
+            f"the database {shown(engine.url)} cannot be opened: {_reason(problem)}"
+        ) from problem
     except Exception as problem:  # drivers raise errors of their own while connecting
-        await engine.dispose()
         if type(problem).__module__.partition(".")[0] != "asyncpg":
             raise
-        raise StoreError(f"the database {shown} cannot be opened: {_reason(problem)}") from problem
-    return engine
+        raise StoreError(
+            f"the database {shown(engine.url)} cannot be opened: {_reason(problem)}"
+        ) from problem
 
 
 def _sqlite(url: URL) -> AsyncEngine:
@@ -128,15 +151,27 @@ def _sqlite(url: URL) -> AsyncEngine:
     return engine
 
 
-async def tidy(engine: AsyncEngine) -> None:
+async def tidy(engine: AsyncEngine, writing: asyncio.Lock) -> None:
     """Every few seconds move what SQLite wrote ahead into its file, beside the writing and without
-    stopping it.
+    stopping it. Where there is never a moment without writing that grows long all the same; then ``writing``
+    is held for the instant that it takes to begin anew.
     """
     while engine.dialect.name == "sqlite":
         await asyncio.sleep(TIDY_SECONDS)
         with contextlib.suppress(SQLAlchemyError, OSError):  # it stays where it is, and safe, until next time
             async with engine.connect() as connection:
-                await connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
+                if await _checkpoint(connection, "PASSIVE") < LONG_PAGES:
+                    continue
+                async with writing:
+                    await connection.exec_driver_sql(f"PRAGMA busy_timeout={_READERS_MS}")
+                    await _checkpoint(connection, "TRUNCATE")
+                    await connection.exec_driver_sql(f"PRAGMA busy_timeout={int(BUSY_SECONDS * 1000)}")
+
+
+async def _checkpoint(connection: AsyncConnection, how: str) -> int:
+    """Returns the number of pages in the write-ahead log."""
+    answer = await connection.exec_driver_sql(f"PRAGMA wal_checkpoint({how})")
+    return int(answer.scalars(1).one())
 
 
 def migrate(connection: Connection) -> None:
@@ -144,6 +179,8 @@ def migrate(connection: Connection) -> None:
     scripts = ScriptDirectory(str(Path(__file__).parent / "migrations"))
     known = {script.revision for script in scripts.walk_revisions()}
     present = MigrationContext.configure(connection).get_current_revision()
+    if present == scripts.get_current_head():
+        return
     if present is not None and present not in known:
         raise StoreError(
             f"the database was made by a newer tefuda (its tables are of revision {present}); update tefuda"
@@ -152,8 +189,10 @@ def migrate(connection: Connection) -> None:
     def steps(revision: Any, context: MigrationContext) -> Any:
         return scripts._upgrade_revs("head", revision)
 
+    if connection.dialect.name == "sqlite":  # whose driver would end the transaction before each table
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
     with EnvironmentContext(Config(), scripts, fn=steps) as environment:
-        environment.configure(connection=connection, target_metadata=metadata)
+        environment.configure(connection=connection, target_metadata=metadata, transactional_ddl=True)
         with environment.begin_transaction():
             environment.run_migrations()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -13,7 +13,8 @@ from sqlalchemy import Select, and_, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from tefuda.server.events import Event
-from tefuda.server.store.database import faults, open_engine, reading, tidy
+from tefuda.server.store import alone
+from tefuda.server.store.database import bring_up_to_date, faults, make_engine, opening, reading, tidy
 from tefuda.server.store.tables import events, guests, mutes, seats, tables
 from tefuda.server.store.writer import Write, Writer
 from tefuda.server.times import from_micros, to_micros
@@ -60,31 +61,51 @@ def _guest(row: Any) -> GuestRow:
     return GuestRow(row.id, row.name, from_micros(row.created), from_micros(row.seen))
 
 
+def _stay(reason: str) -> None:
+    """Nothing has to be stopped."""
+
+
 class Store:
     """The database of a server. Every method raises StoreError if the database does not answer."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
+        self.lost: Callable[[str], None] = _stay
+        """Called with the reason if another server has taken the database."""
         self._writer = Writer(engine)
-        self._tidying: asyncio.Task[None] | None = None
+        self._claim: alone.Claim | None = None
+        self._tasks: list[asyncio.Task[None]] = []
 
     @classmethod
-    async def open(cls, database: str, *, new: bool = True) -> Store:
+    async def open(cls, database: str, *, new: bool = True, serving: bool = False) -> Store:
         """Connect, bring the tables of the database up to date, and be ready to write.
 
-        StoreError if there is no such file and it may not be ``new``.
+        StoreError if there is no such file and it may not be ``new``, or if another is ``serving`` on it.
         """
-        store = cls(await open_engine(database, new=new))
+        store = cls(make_engine(database, new=new))
+        try:
+            with opening(store.engine):
+                if serving:
+                    store._claim = await alone.claim(database, store.engine)
+                await bring_up_to_date(store.engine)
+        except BaseException:
+            await store.close()
+            raise
         store._writer.start()
-        store._tidying = asyncio.create_task(tidy(store.engine), name="tefuda tidy")
+        store._tasks.append(asyncio.create_task(tidy(store.engine, store._writer.lock), name="tefuda tidy"))
+        if store._claim is not None:
+            keeping = alone.keep(store._claim, lambda reason: store.lost(reason))
+            store._tasks.append(asyncio.create_task(keeping, name="tefuda claim"))
         return store
 
     async def close(self) -> None:
         """Write what waits and let go of the database."""
         await self._writer.stop()
-        if self._tidying is not None:
-            self._tidying.cancel()
-            await asyncio.wait([self._tidying])
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._claim is not None:
+            await self._claim.release()
         await self.engine.dispose()
 
     async def write(self, write: Write) -> None:

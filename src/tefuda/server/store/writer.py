@@ -52,6 +52,8 @@ class Writer:
     """One task that stores what commands hand in; each waits until its own rows are safe on disk."""
 
     def __init__(self, engine: AsyncEngine) -> None:
+        self.lock = asyncio.Lock()
+        """Held while something is being written."""
         self._engine = engine
         self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
         self._called = asyncio.Event()
@@ -108,7 +110,7 @@ class Writer:
 
     async def _store(self, writes: Sequence[Write]) -> None:
         with faults():
-            async with self._engine.begin() as connection:
+            async with self.lock, self._engine.begin() as connection:
                 await _execute(connection, writes)
 
 
