@@ -125,6 +125,8 @@ SPREAD = [
     Variant("hashigo-pot", 4, {"hands": "one_per_player", "table_at_end": "finisher", "pass_allowed": True}),
     Variant("hashigo-quick", 4, {"chain_min": 3, "chain_wraps": True, "set_max": 8}),
     Variant("hashigo-quick", 3, {"pass_allowed": True, "stall_turns_per_player": 1}),
+    Variant("hashigo", 2, {"row_lengths": "free", "take_instead": False, "point_paid": "first"}),
+    Variant("hashigo-quick", 4, {"chain_number": "lowest", "take_instead": False, "point_paid": "first"}),
     Variant("hashigo-puzzle", 1, {"flip_start": True, "chain_wraps": True}),
 ]
 """Every option with a value that is not its default, in some variant."""

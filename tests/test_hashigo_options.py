@@ -243,10 +243,10 @@ def test_option_stall_turns_per_player_sets_the_limit() -> None:
 
 def test_options_without_a_meaning_say_so_and_change_nothing() -> None:
     settled = GAME.settle({"spare_tile": "last_pick", "flip_start": True, "draft": "dealt"}, 4)
-    assert set(GAME.idle(settled, 4)) == {"spare_tile", "flip_start", "draft_end"}
+    assert set(GAME.idle(settled, 4)) == {"spare_tile", "flip_start", "draft_end", "row_lengths"}
     assert set(GAME.idle(GAME.settle({}, 1), 1)) == {
         "draft", "draft_end", "rows_hidden", "beaten_tiles", "pass_allowed", "emptied_table", "table_at_end",
-        "spare_tile", "hands", "stall_turns_per_player",
+        "spare_tile", "hands", "stall_turns_per_player", "row_lengths", "take_instead", "point_paid",
     }  # fmt: skip
     for draft in ("dealt", "blind"):
         settled = GAME.settle({"spare_tile": "last_pick", "draft": draft}, 5)

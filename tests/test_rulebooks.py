@@ -20,8 +20,9 @@ OPTIONS = {
     "devil": """deck target first_upcard early_end_doubles_like_last_card special1_end_doubles_ender
         onifuda_points onifuda_forced last_card_effects end_on_first_turn at_target going_out
         blank_and_special round_limit_turns""",
-    "hashigo": """draft draft_end rows_hidden chain_min chain_wraps set_max rank beaten_tiles pass_allowed
-        emptied_table table_at_end spare_tile hands stall_turns_per_player flip_start""",
+    "hashigo": """draft draft_end row_lengths rows_hidden chain_min chain_wraps set_max rank chain_number
+        beaten_tiles pass_allowed take_instead point_paid emptied_table
+        table_at_end spare_tile hands stall_turns_per_player flip_start""",
 }
 PRESETS = {
     "isuri": ["isuri", "isuri-per-card", "hiyoko"],

@@ -27,6 +27,12 @@ def _spare_tile(options: Options, players: int) -> str | None:
     return "nobody picks from several tiles" if options["draft"] in ("dealt", "blind") else None
 
 
+def _row_lengths(options: Options, players: int) -> str | None:
+    if players != 2:
+        return "only two players have two rows each to fill"
+    return "rows are dealt" if options["draft"] == "dealt" else None
+
+
 def _flip_start(options: Options, players: int) -> str | None:
     return None if players == 1 else "it belongs to the puzzle for one player"
 
@@ -51,6 +57,17 @@ _OPTIONS = (
         "Where a drafted tile is added to the row.",
         {"right": "at the right end", "either": "at the left or the right end, as the player likes"},
         no_effect=_draft_end,
+    ),
+    Option(
+        "row_lengths",
+        "equal",
+        "How many tiles two players may add to one of their two rows.",
+        {
+            "equal": "nine to each row",
+            "free": "as many as they like; the draft ends when all tiles are gone",
+        },
+        no_effect=_row_lengths,
+        younger=True,
     ),
     Option(
         "rows_hidden",
@@ -90,6 +107,13 @@ _OPTIONS = (
         },
     ),
     Option(
+        "chain_number",
+        "highest",
+        "Which number of a chain has to be exceeded, and has to exceed, where as many tiles meet.",
+        {"highest": "its highest number", "lowest": "its lowest number"},
+        younger=True,
+    ),
+    Option(
         "beaten_tiles",
         "capture",
         "What becomes of a beaten group.",
@@ -106,6 +130,22 @@ _OPTIONS = (
         "Whether a player may pass while a group is on the table.",
         {False: "he must beat the group or take a tile from it", True: "he may also pass"},
         no_effect=_in_puzzle,
+    ),
+    Option(
+        "take_instead",
+        True,
+        "Whether a player who could beat the group may take a tile from it instead.",
+        {True: "he may do either", False: "he takes only when he has no group that beats it"},
+        no_effect=_in_puzzle,
+        younger=True,
+    ),
+    Option(
+        "point_paid",
+        "last",
+        "Which of his points a player gives who pays with a point.",
+        {"last": "the one that he gained last", "first": "the one that he has had longest"},
+        no_effect=_in_puzzle,
+        younger=True,
     ),
     Option(
         "emptied_table",

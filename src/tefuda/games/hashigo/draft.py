@@ -103,7 +103,7 @@ def list_picks(rules: Record, state: Record, moves: Moves) -> int:
         offer &= offer - 1
         other = turned(face)
         for row in range(rules.rows_each):
-            if state.length[row_of(rules, state.turn, row)] < rules.row_size:
+            if state.length[row_of(rules, state.turn, row)] < rules.row_limit:
                 for end in range(first_end, RIGHT + 1):
                     moves[found] = move_of(DRAFT, row, end, face, 0, 0)
                     moves[found + 1] = move_of(DRAFT, row, end, other, 0, 0)

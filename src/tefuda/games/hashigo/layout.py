@@ -90,7 +90,8 @@ RULES = Layout(
     "HashigoRules",
     players="i8",
     rows_each="i8",
-    row_size="i8",  # tiles of one row when play begins
+    row_size="i8",  # tiles of one row when play begins, if all are as long
+    row_limit="i8",  # tiles that may be drafted into one row
     picks="i8",  # tiles a player gets in all
     hands="i8",
     draft="i8",
@@ -101,8 +102,11 @@ RULES = Layout(
     chain_wraps="i8",
     set_max="i8",
     sets_first="i8",
+    chain_lowest="i8",
     beaten="i8",
     pass_allowed="i8",
+    must_beat="i8",
+    first_point_paid="i8",
     controller_leads="i8",
     finisher_takes="i8",
     last_pick="i8",
@@ -166,10 +170,12 @@ def table(options: Mapping[str, Any], players: int) -> dict[str, Any]:
     picks = {1: 18, 2: 18, 3: 12, 4: 9, 5: 7, 6: 6}[players]  # Hashigo 1
     rows_each = 2 if players <= 2 else 1
     draft = DRAFTS.index(options["draft"])
+    free_rows = players == 2 and options["row_lengths"] == "free" and draft != DRAFT_DEALT
     return {
         "players": players,
         "rows_each": rows_each,
         "row_size": picks // rows_each,
+        "row_limit": picks if free_rows else picks // rows_each,
         "picks": picks,
         "hands": players if options["hands"] == "one_per_player" else 1,
         "draft": DRAFT_DEALT if players == 1 else draft,
@@ -180,8 +186,11 @@ def table(options: Mapping[str, Any], players: int) -> dict[str, Any]:
         "chain_wraps": int(options["chain_wraps"]),
         "set_max": options["set_max"],
         "sets_first": int(options["rank"] == "set_beats_chain"),
+        "chain_lowest": int(options["chain_number"] == "lowest"),
         "beaten": BEATEN_DISCARD if players == 1 else BEATEN.index(options["beaten_tiles"]),
         "pass_allowed": int(options["pass_allowed"]),
+        "must_beat": int(not options["take_instead"]),
+        "first_point_paid": int(options["point_paid"] == "first"),
         "controller_leads": int(options["emptied_table"] == "controller_leads"),
         "finisher_takes": int(options["table_at_end"] == "finisher"),
         "last_pick": int(

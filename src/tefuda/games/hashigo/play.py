@@ -22,7 +22,7 @@ from tefuda.games.hashigo.layout import (
     row_of,
     side_in,
 )
-from tefuda.games.hashigo.tiles import NO_STEP, TILES, bit_of, step_between, strength
+from tefuda.games.hashigo.tiles import NO_STEP, TILES, bit_of, number_that_counts, step_between, strength
 
 __all__ = ["collect", "list_plays", "play_group", "remove_tile", "take_tile"]
 
@@ -37,7 +37,7 @@ def list_plays(rules: Record, state: Record, moves: Moves) -> int:
         end = start + state.length[row_of(rules, state.turn, row)]
         for first in range(start, end):
             number = state.rows[first] // 10
-            high = number
+            counts = number  # the number that counts for the group's rank
             way = NO_STEP
             for last in range(first, end):
                 count = last - first + 1
@@ -49,11 +49,11 @@ def list_plays(rules: Record, state: Record, moves: Moves) -> int:
                     if step == NO_STEP or step != way or (way == 0 and count > rules.set_max):
                         break
                     number = following
-                    high = max(high, number)
+                    counts = number_that_counts(rules, counts, number)
                 chain = 1 if count > 1 and way != 0 else 0
                 if chain and count < rules.chain_min:
                     continue
-                if strength(rules, count, chain, high) > to_beat:
+                if strength(rules, count, chain, counts) > to_beat:
                     moves[found] = move_of(PLAY, row, 0, 0, first - start, last - start)
                     found += 1
     return found
@@ -91,14 +91,14 @@ def play_group(rules: Record, state: Record, move: int) -> None:
 @rule
 def measure_table(rules: Record, state: Record) -> None:
     """How strong the group on the table is as it stands (Hashigo 8)."""
-    high = 0
-    for number in range(state.table_length):
-        high = max(high, state.table[number] // 10)
+    counts = state.table[0] // 10
+    for number in range(1, state.table_length):
+        counts = number_that_counts(rules, counts, state.table[number] // 10)
     if state.table_length < 2:
         state.table_chain = 0  # what is left of a chain stays one until it is a single
     state.to_beat = 0
     if state.table_length:
-        state.to_beat = strength(rules, state.table_length, state.table_chain, high)
+        state.to_beat = strength(rules, state.table_length, state.table_chain, counts)
 
 
 @rule
@@ -185,7 +185,7 @@ def take_tile(rules: Record, state: Record, move: int) -> None:
 
 @rule
 def pay(rules: Record, state: Record, seat: int, payment: int) -> None:
-    """Give the controller one tile face down: an end of a row, or the point last gained.
+    """Give the controller one tile face down: an end of a row, or a point (option point_paid).
 
     Which of his points a player gives changes no score, only what the controller learns; so it is no choice.
     """
@@ -193,7 +193,13 @@ def pay(rules: Record, state: Record, seat: int, payment: int) -> None:
     if payment == POINT:
         state.points[seat] -= 1
         top = seat * TILES + state.points[seat]
-        tile = state.pile[top]
+        if rules.first_point_paid:
+            bottom = seat * TILES
+            tile = state.pile[bottom]
+            for place in range(bottom, top):
+                state.pile[place] = state.pile[place + 1]
+        else:
+            tile = state.pile[top]
         state.pile[top] = 0
         for number in range(state.payments):
             if state.paid[number] == tile:

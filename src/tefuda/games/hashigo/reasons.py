@@ -19,6 +19,7 @@ from tefuda.games.hashigo.layout import (
     side_in,
 )
 from tefuda.games.hashigo.names import face_name, group_text, number_word, table_faces, tile_name
+from tefuda.games.hashigo.play import list_plays
 from tefuda.games.hashigo.tiles import NO_STEP, TILES, step_between, turned
 
 __all__ = ["why_not"]
@@ -56,7 +57,7 @@ def _no_pick(rules: Record, state: Record, move: int) -> str:
             return f"Hashigo 2: {tile_name(tile)} is not in your pack"
         what = "the tile you drew" if rules.draft == layout.DRAFT_BLIND else "one of the open tiles"
         return f"Hashigo, option draft: {tile_name(tile)} is not {what}"
-    return f"Hashigo 2: row {row_in(move) + 1} has its {number_word(rules.row_size)} tiles already"
+    return f"Hashigo 2: row {row_in(move) + 1} has its {number_word(rules.row_limit)} tiles already"
 
 
 def _no_turning(rules: Record, state: Record, move: int) -> str:
@@ -115,6 +116,10 @@ def _not_beaten(rules: Record, state: Record, numbers: list[int]) -> str:
     chain = int(count > 1 and numbers[0] != numbers[1])
     if rules.sets_first and chain and not state.table_chain:
         return f"Hashigo, option rank: {mine} is a chain and does not beat the set {theirs} of as many tiles"
+    if rules.chain_lowest:
+        return (
+            f"Hashigo, option chain_number: the lowest number of {mine} is not higher than that of {theirs}"
+        )
     return f"Hashigo 7: {mine} is not higher than {theirs}, which has as many tiles"
 
 
@@ -125,6 +130,8 @@ def _no_take(rules: Record, state: Record, move: int) -> str:
         return "Hashigo 6: the table is empty, there is no tile to take; play a group"
     faces = table_faces(state)
     side, face = side_in(move), face_in(move)
+    if rules.must_beat and _can_beat(rules, state):
+        return "Hashigo, option take_instead: you have a group that beats the table, so you may not take"
     if len(faces) == 1 and side == RIGHT:
         return "Hashigo 7: the group has one tile, which is taken from the left"
     end = faces[0] if side == LEFT else faces[-1]
@@ -136,6 +143,11 @@ def _no_take(rules: Record, state: Record, move: int) -> str:
         which = ("left", "right")[side]
         return f"Hashigo 7: the {which} end of the group is {face_name(end)}, not {face_name(face)}"
     return _no_payment(rules, state, last_in(move)) or _no_gap(rules, state, move)
+
+
+def _can_beat(rules: Record, state: Record) -> bool:
+    """Whether the seat to move has a group that beats the table."""
+    return bool(list_plays(rules, state, [0] * layout.MOST_MOVES))
 
 
 def _no_payment(rules: Record, state: Record, payment: int) -> str | None:

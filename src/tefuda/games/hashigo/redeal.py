@@ -214,7 +214,7 @@ def any_pick(rules: Record, view: Record, seat: int, rng: Any) -> int:
     if below(rng, 2):
         face = turned(face)
     row = below(rng, rules.rows_each)
-    if view.length[row_of(rules, seat, row)] == rules.row_size:
+    if view.length[row_of(rules, seat, row)] == rules.row_limit:
         row = 1 - row
     end = below(rng, 2) if rules.draft_either else RIGHT
     return move_of(DRAFT, row, end, face, 0, 0)

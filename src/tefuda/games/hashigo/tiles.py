@@ -12,7 +12,17 @@ from __future__ import annotations
 from tefuda.cards import TILES as PAIRS
 from tefuda.compiled import Record, rule
 
-__all__ = ["NO_STEP", "TILES", "bit_of", "faces", "step_between", "strength", "tile_numbers", "turned"]
+__all__ = [
+    "NO_STEP",
+    "TILES",
+    "bit_of",
+    "faces",
+    "number_that_counts",
+    "step_between",
+    "strength",
+    "tile_numbers",
+    "turned",
+]
 
 TILES = 36
 NO_STEP = 2
@@ -72,13 +82,21 @@ def step_between(rules: Record, first: int, second: int) -> int:
 
 
 @rule
-def strength(rules: Record, count: int, chain: int, high: int) -> int:
+def number_that_counts(rules: Record, one: int, other: int) -> int:
+    """Of two numbers of a group the one that counts for its rank: the higher, with an option the lower."""
+    if rules.chain_lowest:  # option chain_number
+        return min(one, other)
+    return max(one, other)
+
+
+@rule
+def strength(rules: Record, count: int, chain: int, number: int) -> int:
     """What decides whether one group beats another: the larger number wins (Hashigo 7).
 
-    More tiles beat fewer; of as many tiles the higher highest number wins, and chains and sets are equal in
-    rank; with ``rank=set_beats_chain`` a set comes before a chain of as many tiles.
+    More tiles beat fewer; of as many tiles the higher ``number`` wins, which is the group's highest, and
+    chains and sets are equal in rank; with ``rank=set_beats_chain`` a set comes before a chain.
     """
-    value = count * 32 + high
+    value = count * 32 + number
     if rules.sets_first and not chain:
         value += 16
     return value

@@ -22,7 +22,8 @@ def list_turns(rules: Record, state: Record, moves: Moves) -> int:
     if rules.players == 1:  # the puzzle
         moves[found] = CLEAR
         return found + 1
-    found = list_takes(rules, state, moves, found)
+    if found == 0 or rules.must_beat == 0:  # option take_instead
+        found = list_takes(rules, state, moves, found)
     if rules.pass_allowed:
         moves[found] = PASS
         found += 1
@@ -71,7 +72,7 @@ def any_turn(rules: Record, state: Record, moves: Moves, rng: Any) -> int:
     others = 0
     if state.table_length:
         others = 1 if rules.players == 1 or rules.pass_allowed else 0
-        if rules.players > 1:
+        if rules.players > 1 and (plays == 0 or rules.must_beat == 0):  # option take_instead
             for payment in range(POINT + 1):
                 takes += takes_for(rules, state, payment)
     count = plays + takes + others

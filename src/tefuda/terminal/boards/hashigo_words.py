@@ -109,7 +109,9 @@ def table_words(board: HashigoBoard) -> str:
     if len(table) == 1:
         return f"the single {numbers}"
     kind = "chain" if board.scene["table_is_chain"] else "set"
-    return f"the {kind} {numbers} ({len(table)} tiles, highest {max(tile[0] for tile in table)})"
+    counts = board.view.options["chain_number"]
+    number = max(tile[0] for tile in table) if counts == "highest" else min(tile[0] for tile in table)
+    return f"the {kind} {numbers} ({len(table)} tiles, {counts} {number})"
 
 
 def paragraph(board: HashigoBoard) -> str:
