@@ -25,6 +25,7 @@ from tefuda.server.house import House
 from tefuda.server.limits import Limits
 from tefuda.server.protocol import server_message
 from tefuda.server.running import listen
+from tefuda.server.service import ServiceClock
 from tefuda.server.settings import Settings
 from tefuda.server.store import Store
 
@@ -63,10 +64,10 @@ class Place:
 
 
 @contextlib.asynccontextmanager
-async def serving(settings: Settings) -> AsyncIterator[Place]:
+async def serving(settings: Settings, clock: ServiceClock | None = None) -> AsyncIterator[Place]:
     """A server on a free port of the loopback, stopped at the end."""
     store = await Store.open(settings.database, serving=True)
-    app = create_app(store, settings)
+    app = create_app(store, settings, clock)
     listening = listen("127.0.0.1", 0)
     config = uvicorn.Config(
         app,
@@ -143,6 +144,8 @@ class Page:
             assert message["log_from"] <= len(seen["log"])
             seen["log"][message["log_from"] :] = message["log"]
             seen["chat"] += message["chat"]
+        elif kind == "clocks":
+            self.snapshot["clocks"] = message["clocks"]
         elif kind == "presence":
             self.presence = message
         elif kind == "goodbye":

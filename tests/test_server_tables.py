@@ -246,8 +246,8 @@ async def test_a_page_that_names_the_version_it_has_gets_no_snapshot(tmp_path: P
     async with gathered(quick(tmp_path / "t.db"), "Aki", "Ben") as (_, (aki, ben)):
         table, (first, _) = await begun([aki, ben], "isuri")
         back = await aki.connect(table, f"&last={first.version}")
-        kinds = [(await back.receive())["type"] for _ in range(2)]
-        assert kinds == ["welcome", "presence"]
+        kinds = [(await back.receive())["type"] for _ in range(3)]
+        assert kinds == ["welcome", "clocks", "presence"]
         behind = await aki.connect(table, "&last=1")
         await behind.until("snapshot")
 

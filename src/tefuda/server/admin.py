@@ -13,12 +13,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import TypeVar
 
-from sqlalchemy import insert, select
+from sqlalchemy import delete, insert, select
 
 from tefuda.server.events import Facts
 from tefuda.server.farewell import forget
 from tefuda.server.house import House
 from tefuda.server.refusal import RefusedError
+from tefuda.server.service import ServiceClock
 from tefuda.server.settings import Settings
 from tefuda.server.store import Store, StoreError, default_database
 from tefuda.server.store.tables import metadata
@@ -116,7 +117,7 @@ def remove_guest(guest: str, database: str | None = None) -> None:
     async def remove(store: Store) -> None:
         if await store.guest(guest) is None:
             raise AdminError(f"there is no guest {guest!r}")
-        house = House(store, Settings(database=""))
+        house = House(store, Settings(database=""), ServiceClock())
         try:
             await forget(house, guest)
         except RefusedError as refused:
@@ -144,6 +145,7 @@ def backup(file: Path, database: str | None = None) -> int:
             async with store.engine.connect() as source, other.engine.begin() as target:
                 await source.execution_options(isolation_level=_snapshot_level(store))
                 for table in metadata.sorted_tables:
+                    await target.execute(delete(table))  # the new file's own row of the house
                     result = await source.stream(select(table))
                     async for part in result.mappings().partitions(_AT_ONCE):
                         await target.execute(insert(table), [dict(row) for row in part])

@@ -18,6 +18,7 @@ from tefuda.server.house import House
 from tefuda.server.malformed import in_words
 from tefuda.server.refusal import RefusedError
 from tefuda.server.security import Gate, answer_of
+from tefuda.server.service import ServiceClock
 from tefuda.server.settings import Settings
 from tefuda.server.site import Site
 from tefuda.server.sockets import serve_table
@@ -29,9 +30,9 @@ __all__ = ["create_app"]
 log = logging.getLogger("tefuda.server")
 
 
-def create_app(store: Store, settings: Settings) -> Gate:
+def create_app(store: Store, settings: Settings, clock: ServiceClock | None = None) -> Gate:
     """The app over an open database. It closes the database when it stops."""
-    house = House(store, settings)
+    house = House(store, settings, clock or ServiceClock())
     visitors = Visitors(store, settings)
 
     @contextlib.asynccontextmanager

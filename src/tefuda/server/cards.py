@@ -9,6 +9,7 @@ from tefuda.games import catalogue
 from tefuda.server.events import Facts
 from tefuda.server.protocol.http import TableCard
 from tefuda.server.protocol.table import Status
+from tefuda.server.service import ServiceClock
 from tefuda.server.store import StoredTable
 
 __all__ = ["card_of", "title_of"]
@@ -22,7 +23,7 @@ def title_of(game: str, preset: str | None) -> str:
     return next((each.title for each in found.presets if each.name == preset), found.title)
 
 
-def card_of(row: StoredTable, guest: str | None) -> TableCard:
+def card_of(row: StoredTable, guest: str | None, clock: ServiceClock) -> TableCard:
     """The card of a table as a guest sees it in a list; None for somebody who is no guest."""
     facts, card = Facts.from_data(row.facts), row.card
     guests = card["guests"]
@@ -42,7 +43,7 @@ def card_of(row: StoredTable, guest: str | None) -> TableCard:
         puzzle=facts.puzzle,
         you=you,
         your_turn=you is not None and waits,
-        deadline=datetime.fromisoformat(card["deadline"]) if card["deadline"] else None,
+        deadline=clock.of_day(datetime.fromisoformat(card["deadline"])) if card["deadline"] else None,
         totals=card["totals"],
         winners=card["winners"],
         created=facts.created,

@@ -1,4 +1,6 @@
-"""Clocks: how much time each seat has, and when it is up. Everything follows from the times of the events."""
+"""Clocks: how much time each seat has, and when it is up. Everything follows from the times of the events, in
+service.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +53,7 @@ class TimeLeft:
     def spend(self, seat: int, now: datetime) -> None:
         """A person has made a decision: his bank pays for the time and gets the increment."""
         if self.clock.kind == "bank" and self.since is not None:
-            used = (now - self.since).total_seconds()
+            used = max(0.0, (now - self.since).total_seconds())  # an older version had the wall's time
             self.banks[seat] = max(0.0, self.banks[seat] - used) + self.clock.increment
 
     def deadline(self, seat: int) -> datetime | None:

@@ -19,6 +19,9 @@ __all__ = ["Event", "Facts"]
 class Event:
     """One change of a table; ``version`` is the table's version after it.
 
+    ``time`` is that of the day, ``served`` the time in service, by which clocks go: see
+    :mod:`tefuda.server.service`. Events of older versions have none; the time of day was it then.
+
     ``seat`` acted, ``guest`` is the person who did, ``command`` the command that asked for it (both None when
     the server did). ``kind`` is one of :data:`tefuda.server.protocol.messages.UpdateKind`, and says what
     ``data`` holds:
@@ -37,6 +40,12 @@ class Event:
     guest: str | None = None
     command: str | None = None
     data: Mapping[str, Any] = field(default_factory=dict)
+    served: datetime | None = None
+
+    @property
+    def at(self) -> datetime:
+        """The time by which clocks go."""
+        return self.served or self.time
 
     def row(self, table_id: str) -> dict[str, Any]:
         """The event as a row of the database."""
@@ -44,6 +53,7 @@ class Event:
             "table_id": table_id,
             "version": self.version,
             "time": to_micros(self.time),
+            "served": to_micros(self.at),
             "kind": self.kind,
             "seat": self.seat,
             "guest": self.guest,

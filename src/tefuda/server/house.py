@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from datetime import datetime, timedelta
 
@@ -16,11 +17,11 @@ from tefuda.server.protocol.base import NAME_LENGTH
 from tefuda.server.puzzles import PROOF, Puzzles
 from tefuda.server.refusal import RefusedError
 from tefuda.server.reviews import Reviews
+from tefuda.server.service import BEAT, ServiceClock
 from tefuda.server.settings import Settings
 from tefuda.server.state import State
 from tefuda.server.store import Store, StoredTable, StoreError
 from tefuda.server.thinking import Thinkers
-from tefuda.server.times import utc_now
 from tefuda.server.warming import Warming
 
 __all__ = ["House"]
@@ -29,14 +30,16 @@ log = logging.getLogger("tefuda.server")
 
 _AT_ONCE = 500
 _FORGET_EVERY = timedelta(hours=1)
+_NOTE_EVERY = timedelta(seconds=10)
 
 
 class House:
     """The tables. Those that somebody looks at, or at which the server has to act soon, are in memory."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, clock: ServiceClock) -> None:
         self.store = store
         self.settings = settings
+        self.clock = clock
         # Where nothing is compiled beforehand, the small proof is compiled when it is first needed.
         self._warming = Warming(set() if settings.warm_up else {PROOF})
         self.thinkers = Thinkers(settings.bot_seconds, self._warming.ready)
@@ -45,19 +48,21 @@ class House:
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._unplayable: set[str] = set()
-        self._sweeping: asyncio.Task[None] | None = None
-        self._forgotten_at = utc_now() - _FORGET_EVERY
+        self._tasks: list[asyncio.Task[None]] = []
+        self._forgotten_at: datetime | None = None
 
     async def open(self) -> None:
         """Begin to wake every table at which something is due, one after the other, and keep doing so."""
         if self.settings.warm_up:
             self._warming.start()
-        self._sweeping = asyncio.create_task(self._sweep(), name="tefuda sweep")
+        self.clock.resume(await self.store.served())
+        self._tasks.append(asyncio.create_task(self._beat(), name="tefuda beat"))
+        self._tasks.append(asyncio.create_task(self._sweep(), name="tefuda sweep"))
 
     async def close(self) -> None:
         """Say goodbye to everybody and stop; all that was acknowledged is stored."""
-        if self._sweeping is not None:
-            self._sweeping.cancel()
+        for task in self._tasks:
+            task.cancel()
         self.say_goodbye()
         for live in self.tables.values():
             live.stop()
@@ -66,6 +71,8 @@ class House:
                 pass
         self.stop_thinking()
         await self.reviews.close()
+        with contextlib.suppress(StoreError):
+            await self.store.note_served(self.clock.now())
         await self.store.close()
 
     def stop_thinking(self) -> None:
@@ -107,7 +114,7 @@ class House:
         return self._keep(state)
 
     def _keep(self, state: State) -> LiveTable:
-        live = LiveTable(state, self.store, self.thinkers, self.settings)
+        live = LiveTable(state, self.store, self.thinkers, self.clock, self.settings)
         live.after = self._after
         self.tables[state.facts.id] = live
         live.set_alarm()
@@ -117,8 +124,10 @@ class House:
 
     async def make(self, made: Made) -> LiveTable:
         """Store a new table and begin to keep it."""
-        await self.store.write(stored(made, self.settings))
-        return self._keep(made.state)
+        events = made.events(self.clock)
+        state = State.of(made.facts, events)
+        await self.store.write(stored(state, events, self.settings))
+        return self._keep(state)
 
     async def sit(self, live: LiveTable, guest: Guest) -> int:
         """Take a seat; one's own if one has one already. RefusedError if there is none to be had."""
@@ -155,16 +164,30 @@ class House:
             return
         made = again(live.state)
         await self.make(made)
-        await live.perform(Draft("again", None, {"table": made.state.facts.id}))
+        await live.perform(Draft("again", None, {"table": made.facts.id}))
 
-    # --- putting away ---
+    # --- looking after them ---
+
+    async def _beat(self) -> None:
+        """Count the time in service, and store how far it has come."""
+        noted = self.clock.now()
+        telling: asyncio.Task[None] | None = None
+        while True:
+            await asyncio.sleep(BEAT)
+            if self.clock.beat() and (telling is None or telling.done()):
+                telling = asyncio.create_task(self._tell_time())
+            if self.clock.now() - noted >= _NOTE_EVERY:
+                noted = self.clock.now()
+                with contextlib.suppress(StoreError):  # what was served since is given back after a crash
+                    await self.store.note_served(noted)
 
     async def _sweep(self) -> None:
         while True:
             try:
                 self._put_away()
                 await self._wake_tables()
-                if utc_now() - self._forgotten_at >= _FORGET_EVERY:
+                now = self.clock.now()
+                if self._forgotten_at is None or now - self._forgotten_at >= _FORGET_EVERY:
                     await self._forget()
             except (StoreError, RefusedError) as problem:
                 log.warning("tables were not looked after: %s", problem)
@@ -172,8 +195,12 @@ class House:
                 log.exception("tables were not looked after")
             await asyncio.sleep(self.settings.sweep_every)
 
+    async def _tell_time(self) -> None:
+        for live in list(self.tables.values()):
+            await live.tell_time()
+
     def _put_away(self) -> None:
-        now = utc_now()
+        now = self.clock.now()
         for table_id, live in list(self.tables.items()):
             if live.gone or (not live.listeners and not live.busy and self._may_leave(live, now)):
                 live.stop()
@@ -189,7 +216,7 @@ class House:
         return now - live.quiet_since >= timedelta(seconds=self.settings.unload_after)
 
     async def _wake_tables(self) -> None:
-        soon = utc_now() + timedelta(seconds=2 * self.settings.sweep_every)
+        soon = self.clock.now() + timedelta(seconds=2 * self.settings.sweep_every)
         for row in await self.store.waking(soon, _AT_ONCE):
             if row.id not in self.tables and row.id not in self._unplayable:
                 try:
@@ -199,17 +226,16 @@ class House:
 
     async def _forget(self) -> None:
         """Close tables at which nothing happened for long; those that never began sooner."""
-        self._forgotten_at = utc_now()
-        soonest = min(self.settings.invite_days, self.settings.forget_days)
-        for row in await self.store.forgotten(self._oldest(soonest), _AT_ONCE):
-            old = row.updated < self._oldest(self.settings.forget_days) or self.invite_expired(row)
-            if row.id not in self._unplayable and old:
+        now = self._forgotten_at = self.clock.now()
+        idle = now - timedelta(days=self.settings.forget_days)
+        for row in await self.store.forgotten(idle, self._invited_before(), _AT_ONCE):
+            if row.id not in self._unplayable:
                 live = await self.live(row.id)
                 await self.close_table(live, "nothing happened at it for a long time")
 
-    def _oldest(self, days: float) -> datetime:
-        return utc_now() - timedelta(days=days)
+    def _invited_before(self) -> datetime:
+        return self.clock.wall() - timedelta(days=self.settings.invite_days)
 
     def invite_expired(self, row: StoredTable) -> bool:
         """Whether the invite of a table that has not begun is too old."""
-        return row.status == "open" and row.updated < self._oldest(self.settings.invite_days)
+        return row.status == "open" and row.updated < self._invited_before()

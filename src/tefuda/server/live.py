@@ -22,13 +22,13 @@ from tefuda.server.protocol.table import Snapshot
 from tefuda.server.refusal import RefusedError
 from tefuda.server.rows import changed_row, seat_rows
 from tefuda.server.schedule import Due, all_ready, due, shown_deadline, wakes
+from tefuda.server.service import ServiceClock
 from tefuda.server.settings import Settings
-from tefuda.server.sight import Presence, Viewer, snapshot
+from tefuda.server.sight import Presence, Viewer, clocks_seen, snapshot
 from tefuda.server.state import State
 from tefuda.server.store import Store, StoreError, Write
 from tefuda.server.telling import updates
 from tefuda.server.thinking import QUICK, Asked, Thinkers
-from tefuda.server.times import utc_now
 from tefuda.views import look
 
 __all__ = ["Listener", "LiveTable"]
@@ -56,15 +56,18 @@ class Listener(Protocol):
 class LiveTable:
     """A table and those who look at it. ``listeners`` are in the order in which they came."""
 
-    def __init__(self, state: State, store: Store, thinkers: Thinkers, settings: Settings) -> None:
+    def __init__(
+        self, state: State, store: Store, thinkers: Thinkers, clock: ServiceClock, settings: Settings
+    ) -> None:
         self.state = state
         self.lock = asyncio.Lock()
         self.listeners: list[Listener] = []
-        self.quiet_since = utc_now()
+        self.quiet_since = clock.now()
         self.gone = False
         self.after: Callable[[LiveTable, Event], Awaitable[None]] | None = None
-        self._store, self._thinkers, self._settings = store, thinkers, settings
+        self._store, self._thinkers, self._clock, self._settings = store, thinkers, clock, settings
         self._left: dict[int, datetime] = {}
+        self._gathered = clock.now()
         self._alarm: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinking: int | None = None
@@ -86,7 +89,7 @@ class LiveTable:
     def snapshot(self, listener: Listener) -> Snapshot:
         """All that a listener may see; the lock must be held."""
         deadline = shown_deadline(self.state, self._settings)
-        return snapshot(self.state, self.viewer(listener), self.presence, deadline, utc_now())
+        return snapshot(self.state, self.viewer(listener), self.presence, deadline, self._clock)
 
     async def welcome(self, listener: Listener, last: int | None) -> None:
         """Let a page in. The newest page of a seat wins, the older one is told."""
@@ -97,15 +100,23 @@ class LiveTable:
             if seat is not None:
                 for other in [each for each in self.listeners if each.guest == listener.guest]:
                     self._part(other, 4001, "this table was opened in another tab or window", again=False)
+            if not self.presence.seats:
+                self._gathered = self._clock.now()
             self.listeners.append(listener)
             state = self.state
             listener.send(
                 m.Welcome(
-                    protocol=PROTOCOL, table=state.facts.id, seat=seat, version=state.version, now=utc_now()
+                    protocol=PROTOCOL,
+                    table=state.facts.id,
+                    seat=seat,
+                    version=state.version,
+                    now=self._clock.wall(),
                 )
             )
             if last != state.version:
                 listener.send(m.SnapshotSent(snapshot=self.snapshot(listener)))
+            else:
+                listener.send(self._clocks())
             if seat is not None:
                 self._left.pop(seat, None)
             self._tell_presence()
@@ -120,9 +131,9 @@ class LiveTable:
                 self.listeners.remove(listener)
                 seat = self.state.seat_of(listener.guest)
                 if seat is not None:
-                    self._left[seat] = utc_now()
+                    self._left[seat] = self._clock.now()
                 self._tell_presence()
-            self.quiet_since = utc_now()
+            self.quiet_since = self._clock.now()
             self.set_alarm()
 
     def _part(self, listener: Listener, close_code: int, reason: str, *, again: bool) -> None:
@@ -173,7 +184,8 @@ class LiveTable:
         state = self.state
         event = Event(
             version=state.version + 1,
-            time=utc_now(),
+            time=self._clock.wall(),
+            served=self._clock.now(),
             kind=draft.kind,
             seat=draft.seat,
             guest=guest,
@@ -199,7 +211,7 @@ class LiveTable:
             raise RefusedError("database", str(problem)) from problem
         self._not_before = None
         for listener, update in updates(
-            state, event, self.listeners, self.viewer, self.presence, self._settings
+            state, event, self.listeners, self.viewer, self.presence, self._clock, self._settings
         ):
             listener.send(update)
         return event
@@ -219,6 +231,18 @@ class LiveTable:
             self.send_all_away(4011, "the owner of this server has removed the table", again=False)
             return
         self.state = await asyncio.to_thread(State.of, self.state.facts, events)
+
+    async def tell_time(self) -> None:
+        """The time of day has moved against that in service: show where the clocks stand."""
+        async with self.lock:
+            if shown_deadline(self.state, self._settings) is not None:
+                for listener in self.listeners:
+                    listener.send(self._clocks())
+            self.set_alarm()
+
+    def _clocks(self) -> m.ClocksShown:
+        deadline = shown_deadline(self.state, self._settings)
+        return m.ClocksShown(clocks=clocks_seen(self.state, deadline, self._clock))
 
     async def reload(self) -> None:
         """Read the table again, store its card anew and show it to everybody; the lock must be held."""
@@ -247,7 +271,7 @@ class LiveTable:
             event = await self.perform(draft, guest)
         except RefusedError as refused:
             log.warning("table %s: %s not done: %s", self.state.facts.id, draft.kind, refused.reason)
-            self._not_before = utc_now() + _RETRY
+            self._not_before = self._clock.now() + _RETRY
             return
         await self._follow(event)
 
@@ -255,7 +279,11 @@ class LiveTable:
 
     def due(self) -> Due | None:
         """The next thing the server has to do here."""
-        return due(self.state, self.presence, self._left, self._settings)
+        waited = {
+            seat: max(self._left.get(seat, self._gathered), self._gathered)
+            for seat in range(len(self.state.seats))
+        }
+        return due(self.state, self.presence, waited, self._settings)
 
     def set_alarm(self) -> None:
         """Wake up when something is due."""
@@ -266,7 +294,7 @@ class LiveTable:
         if next_due is None or self.gone:
             return
         when = max(next_due.when, self._not_before or next_due.when)
-        wait = max(0.0, (when - utc_now()).total_seconds())
+        wait = max(0.0, (when - self._clock.now()).total_seconds())
         self._alarm = asyncio.get_running_loop().call_later(wait, self._wake)
 
     def _wake(self) -> None:
@@ -277,7 +305,7 @@ class LiveTable:
     async def _act(self) -> None:
         async with self.lock:
             next_due = self.due()
-            if next_due is None or next_due.when > utc_now() or self.gone:
+            if next_due is None or next_due.when > self._clock.now() or self.gone:
                 self.set_alarm()
                 return
             if next_due.action == "deal":

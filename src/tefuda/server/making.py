@@ -20,6 +20,7 @@ from tefuda.server.puzzles import PRESET, Proven
 from tefuda.server.refusal import RefusedError
 from tefuda.server.rows import new_table_row, seat_rows
 from tefuda.server.schedule import shown_deadline, wakes
+from tefuda.server.service import ServiceClock
 from tefuda.server.settings import Settings
 from tefuda.server.state import State
 from tefuda.server.store import Write
@@ -41,10 +42,30 @@ class Guest:
 
 @dataclass(frozen=True)
 class Made:
-    """A new table, not stored yet, and the events that made it."""
+    """A new table, not stored yet: ``seats`` as events have them, and whether the game ``starts`` at once."""
 
-    state: State
-    events: tuple[Event, ...]
+    facts: Facts
+    seats: Sequence[Mapping[str, Any]]
+    host: str | None
+    starts: bool
+
+    def events(self, clock: ServiceClock) -> list[Event]:
+        """What makes it. Everybody but the host sits down by an event of his own, so that each event with
+        somebody's name is found by his id.
+        """
+        free = {"kind": "free", "guest": None, "name": None, "level": None}
+        come = [n for n, seat in enumerate(self.seats) if seat["guest"] not in (None, self.host)]
+        seats = [free if n in come else seat for n, seat in enumerate(self.seats)]
+        drafts: list[tuple[str, int | None, str | None, Mapping[str, Any]]] = [
+            ("made", None, self.host, {"seats": seats, "host": self.host}),
+            *(("sat", n, self.seats[n]["guest"], self.seats[n]) for n in come),
+        ]
+        if self.starts:
+            drafts.append(("started", None, self.host, {}))
+        return [
+            Event(version, self.facts.created, kind, seat, guest, None, data, clock.now())
+            for version, (kind, seat, guest, data) in enumerate(drafts, start=1)
+        ]
 
 
 def settled(
@@ -93,7 +114,7 @@ def new_table(wanted: NewTable, guest: Guest) -> Made:
         number=0,
         created=utc_now(),
     )
-    return _begun(facts, seats, guest.id, start=wanted.start)
+    return Made(facts, seats, guest.id, wanted.start)
 
 
 def _seats(wanted: Sequence[SeatWanted], guest: Guest) -> list[dict[str, Any]]:
@@ -116,13 +137,6 @@ def _seats(wanted: Sequence[SeatWanted], guest: Guest) -> list[dict[str, Any]]:
         if row["name"] is not None:
             row["name"] = distinct(row["name"], [other["name"] for other in seats[:number]], NAME_LENGTH)
     return seats
-
-
-def _begun(facts: Facts, seats: list[dict[str, Any]], host: str | None, *, start: bool) -> Made:
-    events = [Event(1, facts.created, "made", guest=host, data={"seats": seats, "host": host})]
-    if start:
-        events.append(Event(2, facts.created, "started", guest=host))
-    return Made(State.of(facts, events), tuple(events))
 
 
 def play_now(wanted: PlayNow, guest: Guest) -> Made:
@@ -169,7 +183,7 @@ def puzzle_table(
         par=proven.par,
         difficulty=proven.difficulty,
     )
-    return _begun(facts, _seats([SeatWanted(kind="me")], guest), guest.id, start=True)
+    return Made(facts, _seats([SeatWanted(kind="me")], guest), guest.id, starts=True)
 
 
 def again(state: State) -> Made:
@@ -193,15 +207,12 @@ def again(state: State) -> Made:
             "created": utc_now(),
         }
     )
-    return _begun(new, seats, state.host, start=True)
+    return Made(new, seats, state.host, starts=True)
 
 
-def stored(made: Made, settings: Settings) -> Write:
+def stored(state: State, events: Sequence[Event], settings: Settings) -> Write:
     """What a new table is in the database."""
-    state = made.state
     row = new_table_row(state, wakes(state, settings), shown_deadline(state, settings))
     return Write(
-        tables=[row],
-        events=[event.row(state.facts.id) for event in made.events],
-        seats=list(seat_rows(state)),
+        tables=[row], events=[event.row(state.facts.id) for event in events], seats=list(seat_rows(state))
     )

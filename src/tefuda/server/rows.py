@@ -13,7 +13,9 @@ __all__ = ["changed_row", "new_table_row", "seat_rows"]
 
 
 def changed_row(state: State, wakes: datetime | None, deadline: datetime | None) -> dict[str, Any]:
-    """What an event changes in a table's row. ``wakes``: when the server itself must act."""
+    """What an event changes in a table's row. ``wakes``: when the server itself must act. Both times are in
+    service.
+    """
     match = state.match
     card = {
         "names": [seat.name for seat in state.seats],

@@ -1,5 +1,5 @@
 """When the server itself has something to do at a table: a bot's move, a clock that runs out, the next
-round.
+round. All times here are in service.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ class Due:
 
 
 def due(state: State, presence: Presence, left: Mapping[int, datetime], settings: Settings) -> Due | None:
-    """The next thing that the server has to do; ``left`` tells since when the away seats are away."""
+    """The next thing that the server has to do; ``left`` tells since when the away seats are waited for."""
     if state.status != "playing" or state.match is None:
         return None
     if not state.match.playing:
-        when = state.updated if all_ready(state) else _deal_at(state, settings)
+        when = state.served if all_ready(state) else _deal_at(state, settings)
         return None if when is None else Due(when, "deal", None)
     seat = state.match.turn
     sitting = state.seats[seat]
     if not sitting.person_plays:
         if sitting.kind == "bot" or sitting.resigned or presence.seats:
-            return Due(state.updated + timedelta(seconds=settings.bot_pause), "bot", seat)
+            return Due(state.served + timedelta(seconds=settings.bot_pause), "bot", seat)
         return None  # everybody is away: the game waits for somebody to come back
     deadline = state.time.deadline(seat)
     clock = None if deadline is None else Due(deadline, "clock", seat)
@@ -56,7 +56,7 @@ def _take_over(
         return None
     if seat in presence.seats or not presence.seats:
         return None
-    since = max(left.get(seat, state.updated), state.time.since or state.updated)
+    since = max(left.get(seat, state.served), state.time.since or state.served)
     return Due(since + timedelta(seconds=settings.away_grace), "take_over", seat)
 
 
@@ -77,12 +77,12 @@ def wakes(state: State, settings: Settings) -> datetime | None:
     """When the server must act although nobody looks at the table: kept in the database."""
     next_due = due(state, Presence(), {}, settings)
     if next_due is not None and next_due.action == "bot":
-        return state.updated  # the pause is for those who look
+        return state.served  # the pause is for those who look
     return None if next_due is None else next_due.when
 
 
 def shown_deadline(state: State, settings: Settings) -> datetime | None:
-    """The deadline that players see: of the move that is due, or of the next deal."""
+    """The deadline: of the move that is due, or of the next deal."""
     if state.status != "playing" or state.match is None:
         return None
     if not state.match.playing:

@@ -27,6 +27,7 @@ from tefuda.server.protocol.table import (
     Table,
 )
 from tefuda.server.puzzles import number_of
+from tefuda.server.service import ServiceClock
 from tefuda.server.state import Chat, State
 from tefuda.server.words import reasons, rule_of
 from tefuda.views import View, look
@@ -198,9 +199,10 @@ def chat_seen(lines: Sequence[Chat], viewer: Viewer) -> list[ChatLine]:
     ]
 
 
-def clocks_seen(state: State, deadline: datetime | None, now: datetime) -> Clocks:
-    """The time left; ``deadline`` is when the server acts by itself."""
-    return Clocks(now=now, deadline=deadline, banks=list(state.time.banks) or None)
+def clocks_seen(state: State, deadline: datetime | None, clock: ServiceClock) -> Clocks:
+    """The time left; ``deadline`` is when the server acts by itself, in service."""
+    shown = None if deadline is None else clock.of_day(deadline)
+    return Clocks(now=clock.wall(), deadline=shown, banks=list(state.time.banks) or None)
 
 
 def log_seen(state: State, viewer: Viewer) -> tuple[Position | None, list[LogLine]]:
@@ -211,7 +213,7 @@ def log_seen(state: State, viewer: Viewer) -> tuple[Position | None, list[LogLin
 
 
 def snapshot(
-    state: State, viewer: Viewer, presence: Presence, deadline: datetime | None, now: datetime
+    state: State, viewer: Viewer, presence: Presence, deadline: datetime | None, clock: ServiceClock
 ) -> Snapshot:
     """All that a viewer may see of a table."""
     position, log = log_seen(state, viewer)
@@ -221,5 +223,5 @@ def snapshot(
         position=position,
         log=log,
         chat=chat_seen(state.chat, viewer),
-        clocks=clocks_seen(state, deadline, now),
+        clocks=clocks_seen(state, deadline, clock),
     )

@@ -93,6 +93,7 @@ class State:
     chat: list[Chat] = field(default_factory=list)
     time: TimeLeft = field(init=False)
     updated: datetime = field(init=False)
+    served: datetime = field(init=False)
     round_over: datetime | None = None
     again: str | None = None
     closed_because: str | None = None
@@ -103,7 +104,7 @@ class State:
 
     def __post_init__(self) -> None:
         self.time = TimeLeft(self.facts.clock)
-        self.updated = self.facts.created
+        self.updated = self.served = self.facts.created
 
     @classmethod
     def of(cls, facts: Facts, events: Iterable[Event]) -> State:
@@ -164,7 +165,7 @@ class State:
         """
         getattr(self, f"_{event.kind}")(event)
         self.version = event.version
-        self.updated = event.time
+        self.updated, self.served = event.time, event.at
         if event.kind not in _NOT_POSITION:
             self.position_version = event.version
         if event.guest is not None and event.command is not None:
@@ -213,7 +214,7 @@ class State:
         if facts.deal is not None:
             self.match.next_round(facts.deal)
         self.status = "playing"
-        self.time.begin(len(players), event.time)
+        self.time.begin(len(players), event.at)
 
     def _moved(self, event: Event) -> None:
         match, seat = self.match, event.seat
@@ -222,19 +223,19 @@ class State:
         happened = match.play(str(event.data["move"]), seat)
         self.lines.append(self.lines[-1] + len(happened.said))
         if event.data["by"] != "bot":
-            self.time.spend(seat, event.time)
-        self.time.since = event.time
+            self.time.spend(seat, event.at)
+        self.time.since = event.at
         if match.over:
             self.status = "finished"
         elif not match.playing:
-            self.round_over = event.time
+            self.round_over = event.at
 
     def _undone(self, event: Event) -> None:
         assert self.match is not None
         assert event.seat is not None
         self.match.undo(event.seat)
         del self.lines[len(self.match.events) + 1 :]
-        self.time.since = event.time
+        self.time.since = event.at
         self.round_over = None
 
     def _restarted(self, event: Event) -> None:
@@ -257,7 +258,7 @@ class State:
         for seat in self.seats:
             seat.ready = False
         self.round_over = None
-        self.time.since = event.time
+        self.time.since = event.at
 
     # --- people ---
 
@@ -276,7 +277,7 @@ class State:
     def _returned(self, event: Event) -> None:
         assert event.seat is not None
         self.seats[event.seat].bot_plays = False
-        self.time.since = event.time
+        self.time.since = event.at
 
     def _resigned(self, event: Event) -> None:
         assert event.seat is not None

@@ -9,10 +9,10 @@ from tefuda.server.events import Event
 from tefuda.server.protocol.messages import Update, UpdateKind
 from tefuda.server.protocol.table import LogLine, Position
 from tefuda.server.schedule import shown_deadline
+from tefuda.server.service import ServiceClock
 from tefuda.server.settings import Settings
 from tefuda.server.sight import Presence, Viewer, chat_seen, clocks_seen, position_seen, table_seen
 from tefuda.server.state import State
-from tefuda.server.times import utc_now
 
 if TYPE_CHECKING:
     from tefuda.server.live import Listener
@@ -28,10 +28,11 @@ def updates(
     listeners: Sequence[Listener],
     viewer_of: Callable[[Listener], Viewer],
     presence: Presence,
+    clock: ServiceClock,
     settings: Settings,
 ) -> Iterator[tuple[Listener, Update]]:
     """For each page the update that tells it of an event which has been applied and stored."""
-    now, deadline = utc_now(), shown_deadline(state, settings)
+    clocks = clocks_seen(state, shown_deadline(state, settings), clock)
     told = state.lines[-1]
     since = 0
     if state.match is not None:
@@ -63,6 +64,6 @@ def updates(
                 log_from=told,
                 log=log,
                 chat=chat_seen(said, viewer),
-                clocks=clocks_seen(state, deadline, now),
+                clocks=clocks,
             ),
         )

@@ -148,6 +148,10 @@ export class Live {
       case 'update':
         this.follow(message);
         break;
+      case 'clocks':
+        this.clocks = message.clocks;
+        this.ahead = Date.parse(message.clocks.now) - Date.now();
+        break;
       case 'presence':
         this.spectators = message.spectators;
         if (this.table) this.table = { ...this.table, seats: this.table.seats.map((seat) => ({ ...seat, away: message.away[seat.seat] ?? seat.away })) };

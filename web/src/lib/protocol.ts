@@ -21,7 +21,8 @@ export interface TefudaProtocol {
     | Rematch
     | Resync
     | Ping;
-  ServerMessage?: Welcome | SnapshotSent | Update | Presence | Done | Refused | HintGiven | Pong | Goodbye;
+  ServerMessage?:
+    Welcome | SnapshotSent | Update | ClocksShown | Presence | Done | Refused | HintGiven | Pong | Goodbye;
   Clock?: Clock;
   Refusal?: Refusal;
   ChatLine?: ChatLine;
@@ -468,6 +469,14 @@ export interface Update {
   log_from: number;
   log: LogLine[];
   chat: ChatLine[];
+  clocks: Clocks;
+}
+/**
+ * Where the clocks stand, without anything having happened: to a page that comes back, or when the time
+ * that the server could not serve moves a deadline.
+ */
+export interface ClocksShown {
+  type: 'clocks';
   clocks: Clocks;
 }
 /**

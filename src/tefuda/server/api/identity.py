@@ -66,7 +66,7 @@ async def my_data(request: Request, house: TheHouse, visitors: TheVisitors) -> K
     return KeptData(
         me=_me(row),
         last_seen=row.seen,
-        tables=[card_of(each, row.id) for each in every],
+        tables=[card_of(each, row.id, house.clock) for each in every],
         chat=await house.store.said_by(row.id),
         muted=[each.name for each in muted if each is not None],
     )
@@ -75,14 +75,13 @@ async def my_data(request: Request, house: TheHouse, visitors: TheVisitors) -> K
 @router.get("/me/games")
 async def my_games(guest: TheGuest, house: TheHouse) -> MyGames:
     """My unfinished games, those that wait for me first, and the last finished ones."""
-    unfinished = [
-        card_of(each, guest.id) for each in await house.store.tables_of(guest.id, ("open", "playing"), _ALL)
-    ]
+    going = await house.store.tables_of(guest.id, ("open", "playing"), _ALL)
+    unfinished = [card_of(each, guest.id, house.clock) for each in going]
     mine = [card for card in unfinished if card.you is not None]
     far = utc_now() + timedelta(days=36_500)
     mine.sort(key=lambda card: (not card.your_turn, card.deadline or far))
     finished = await house.store.tables_of(guest.id, ("finished",), _FINISHED_SHOWN)
-    return MyGames(unfinished=mine, finished=[card_of(each, guest.id) for each in finished])
+    return MyGames(unfinished=mine, finished=[card_of(each, guest.id, house.clock) for each in finished])
 
 
 @router.get("/me/statistics")

@@ -58,8 +58,8 @@ async def open_tables(request: Request, house: TheHouse, visitors: TheVisitors) 
     waiting = await house.store.lobby("open", _SHOWN)
     playing = await house.store.lobby("playing", _SHOWN)
     return OpenTables(
-        open=[card_of(row, me) for row in waiting if not house.invite_expired(row)],
-        playing=[card_of(row, me) for row in playing],
+        open=[card_of(row, me, house.clock) for row in waiting if not house.invite_expired(row)],
+        playing=[card_of(row, me, house.clock) for row in playing],
     )
 
 
@@ -89,7 +89,7 @@ async def invite(code: Code, request: Request, house: TheHouse, visitors: TheVis
     """What an invite leads to."""
     row = await _invited(code, house)
     guest = await visitors.guest_of(request)
-    card = card_of(row, None if guest is None else guest.id)
+    card = card_of(row, None if guest is None else guest.id, house.clock)
     return InviteInfo(card=card, host=row.card["host"] or "somebody who has left", seat=card.you)
 
 

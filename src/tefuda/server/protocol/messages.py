@@ -1,9 +1,9 @@
 """What the server sends over a table's WebSocket.
 
 First ``welcome``, then either one ``snapshot`` or, when the client named the last version it has
-(``?last=``) and nothing is missing, nothing more. Afterwards one ``update`` for each version of the
-table, in order. ``presence`` and the answers ``done``, ``refused``, ``hint``, ``pong`` have no version.
-``goodbye`` comes before the server closes.
+(``?last=``) and nothing is missing, ``clocks`` alone. Afterwards one ``update`` for each version of the
+table, in order. ``clocks``, ``presence`` and the answers ``done``, ``refused``, ``hint``, ``pong`` have no
+version. ``goodbye`` comes before the server closes.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from tefuda.server.protocol.base import Code, Model, Time
 from tefuda.server.protocol.table import ChatLine, Clocks, LogLine, Parts, Position, Snapshot, Table
 
 __all__ = [
+    "ClocksShown",
     "Done",
     "Goodbye",
     "HintGiven",
@@ -94,6 +95,15 @@ class Update(Model):
     clocks: Clocks
 
 
+class ClocksShown(Model):
+    """Where the clocks stand, without anything having happened: to a page that comes back, or when the time
+    that the server could not serve moves a deadline.
+    """
+
+    type: Literal["clocks"] = "clocks"
+    clocks: Clocks
+
+
 class Presence(Model):
     """Who has an open page: one truth value a seat, and the number of spectators."""
 
@@ -167,7 +177,7 @@ class Goodbye(Model):
 
 
 ServerMessage = Annotated[
-    Welcome | SnapshotSent | Update | Presence | Done | Refused | HintGiven | Pong | Goodbye,
+    Welcome | SnapshotSent | Update | ClocksShown | Presence | Done | Refused | HintGiven | Pong | Goodbye,
     Field(discriminator="type"),
 ]
 """Any message of the server, told apart by ``type``."""

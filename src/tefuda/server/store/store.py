@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from tefuda.server.events import Event
 from tefuda.server.store import alone
 from tefuda.server.store.database import bring_up_to_date, faults, make_engine, opening, reading, tidy
-from tefuda.server.store.tables import events, guests, mutes, seats, tables
+from tefuda.server.store.tables import events, guests, house, mutes, seats, tables
 from tefuda.server.store.writer import Write, Writer
 from tefuda.server.times import from_micros, to_micros
 
@@ -112,6 +112,18 @@ class Store:
         """Store all of this or, with StoreError, nothing."""
         await self._writer.write(write)
 
+    # --- the house ---
+
+    async def served(self) -> datetime | None:
+        """How far the time in service has come; None if no server has run yet."""
+        async with reading(self.engine) as connection:
+            micros = (await connection.execute(select(house.c.served))).scalar()
+        return None if micros is None else from_micros(micros)
+
+    async def note_served(self, served: datetime) -> None:
+        """The time in service has come so far."""
+        await self.write(Write(served=to_micros(served)))
+
     # --- tables ---
 
     async def table(self, table_id: str) -> StoredTable | None:
@@ -136,6 +148,7 @@ class Store:
             Event(
                 version=row.version,
                 time=from_micros(row.time),
+                served=None if row.served is None else from_micros(row.served),
                 kind=row.kind,
                 seat=row.seat,
                 guest=row.guest,
@@ -164,12 +177,15 @@ class Store:
         query = select(tables).where(tables.c.wakes <= to_micros(until)).order_by(tables.c.wakes)
         return await self._tables(query.limit(limit))
 
-    async def forgotten(self, before: datetime, limit: int) -> list[StoredTable]:
-        """Unfinished tables at which nothing has happened since."""
-        query = select(tables).where(
-            tables.c.status.in_(("open", "playing")), tables.c.updated < to_micros(before)
-        )
-        return await self._tables(query.limit(limit))
+    async def forgotten(self, served: datetime, invited: datetime, limit: int) -> list[StoredTable]:
+        """Unfinished tables at which nothing has happened since ``served``, a time in service, and those that
+        have not begun and whose invite is older than ``invited``, a time of day.
+        """
+        last = and_(events.c.table_id == tables.c.id, events.c.version == tables.c.version)
+        idle = func.coalesce(events.c.served, events.c.time) < to_micros(served)
+        expired = and_(tables.c.status == "open", tables.c.updated < to_micros(invited))
+        query = select(tables).join(events, last).where(tables.c.status.in_(("open", "playing")))
+        return await self._tables(query.where(or_(idle, expired)).limit(limit))
 
     async def all_tables(self, limit: int) -> list[StoredTable]:
         """Every table, latest first: for the owner of the server."""

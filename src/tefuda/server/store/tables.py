@@ -1,8 +1,8 @@
 """The database: what is kept, in which table. Times are UTC, as microseconds since 1970.
 
 ``tables`` is one row a table, ``events`` everything that happened at it (a table is rebuilt from these
-alone), ``seats`` who sat where and how it ended, ``guests`` the people, ``mutes`` who does not want to
-hear whom.
+alone), ``seats`` who sat where and how it ended, ``guests`` the people, ``leaving`` those who are being
+forgotten, ``mutes`` who does not want to hear whom. ``house`` is one row: how far the time in service is.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from sqlalchemy import (
     Text,
 )
 
-__all__ = ["events", "guests", "metadata", "mutes", "seats", "tables"]
+__all__ = ["events", "guests", "house", "leaving", "metadata", "mutes", "seats", "tables"]
 
 metadata = MetaData(
     naming_convention={
@@ -29,6 +29,13 @@ metadata = MetaData(
         "fk": "fk_%(table_name)s_%(column_0_name)s",
         "pk": "pk_%(table_name)s",
     }
+)
+
+house = Table(
+    "house",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("served", BigInteger),  # null until a server has run
 )
 
 guests = Table(
@@ -70,11 +77,13 @@ events = Table(
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("version", Integer, primary_key=True),
     Column("time", BigInteger, nullable=False),
+    Column("served", BigInteger),  # the time in service; null in events of older versions
     Column("kind", String(16), nullable=False),
     Column("seat", Integer),
-    Column("guest", String(16), index=True),
+    Column("guest", String(16)),
     Column("command", String(64)),
     Column("data", Text, nullable=False),
+    Index("ix_events_guest", "guest", "kind"),
 )
 
 seats = Table(
@@ -85,6 +94,12 @@ seats = Table(
     Column("guest", String(16), index=True),
     Column("result", String(10)),  # won, shared, lost or resigned, once the game is over
     Column("total", Integer),
+)
+
+leaving = Table(
+    "leaving",
+    metadata,
+    Column("guest", String(16), primary_key=True),  # deleted, but still named in stored games
 )
 
 mutes = Table(

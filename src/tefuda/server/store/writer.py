@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import bindparam, delete, insert, update
+from sqlalchemy import bindparam, delete, insert, or_, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from tefuda.server.store.database import ConflictError, StoreError, faults
-from tefuda.server.store.tables import events, mutes, seats, tables
+from tefuda.server.store.tables import events, house, mutes, seats, tables
 
 __all__ = ["Write", "Writer"]
 
@@ -28,7 +28,8 @@ class Write:
     """What one command stores, all of it or nothing.
 
     ``tables`` and ``events`` are new rows; ``changed`` replaces the changing columns of a table (``id`` names
-    it); ``seats`` replaces all seats of the tables that are named in it.
+    it); ``seats`` replaces all seats of the tables that are named in it. ``served`` is how far the time in
+    service has come; each event says it, too.
     """
 
     tables: list[Row] = field(default_factory=list)
@@ -37,12 +38,18 @@ class Write:
     seats: list[Row] = field(default_factory=list)
     mute: list[Row] = field(default_factory=list)
     unmute: list[Row] = field(default_factory=list)
+    served: int = 0
 
 
 _CHANGE = (
     update(tables)
     .where(tables.c.id == bindparam("id_of"))
     .values({name: bindparam(f"new_{name}") for name in _TABLE_COLUMNS})
+)
+_SERVED = (
+    update(house)
+    .where(or_(house.c.served.is_(None), house.c.served < bindparam("served_now")))
+    .values(served=bindparam("served_now"))
 )
 _CLEAR_SEATS = delete(seats).where(seats.c.table_id == bindparam("id_of"))
 _UNMUTE = delete(mutes).where(mutes.c.guest == bindparam("guest_of"), mutes.c.muted == bindparam("muted_of"))
@@ -126,6 +133,9 @@ async def _execute(connection: AsyncConnection, writes: Sequence[Write]) -> None
     muted = [
         {"guest_of": row["guest"], "muted_of": row["muted"]} for w in writes for row in (*w.mute, *w.unmute)
     ]
+    served = max((*(write.served for write in writes), *(row["served"] for row in new_events)))
+    if served:
+        await connection.execute(_SERVED, {"served_now": served})
     if new_tables:
         await connection.execute(insert(tables), new_tables)
     if new_events:
