@@ -43,17 +43,20 @@ async def test_when_time_is_up_a_bot_makes_that_one_move(tmp_path: Path) -> None
 async def test_where_the_table_says_so_whoever_runs_out_of_time_loses(tmp_path: Path) -> None:
     async with gathered(quick(tmp_path / "t.db"), "Aki", "Ben", "Chie") as (_, everybody):
         lost = {**SECOND, "loses": True}
-        _, pages = await begun(everybody[:2], "isuri", clock=lost, leaver_bot=False)
+        _, pages = await begun(everybody[:2], "isuri", clock=lost)
         turn = pages[0].position["turn"]
         update = await pages[0].event("resigned")
         assert (update["by"], update["by_clock"]) == (turn, True)
         loser, winner = ("Aki", "Ben") if turn == 0 else ("Ben", "Aki")
         assert pages[0].table["closed_because"] == f"{loser} has run out of time; {winner} wins"
+        assert (pages[0].table["status"], pages[0].table["winners"]) == ("finished", [1 - turn])
         _, pages = await begun(everybody, "devil", clock=lost)
         turn = pages[0].position["turn"]
         await pages[turn].event("resigned")
         assert pages[turn].table["you"] is None
         assert pages[turn].table["seats"][turn]["played_by"] == "bot"
+        told = f"{('Aki', 'Ben', 'Chie')[turn]} has run out of time and lost; a bot plays the seat to the end"
+        assert pages[turn].table["notice"] == told
         await pages[turn].event("moved")
 
 

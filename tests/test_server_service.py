@@ -221,6 +221,10 @@ async def test_a_database_of_the_version_before_goes_on_where_its_last_event_was
     hands = Hands()
     async with serving(quick(file), hands.clock) as place, people(place, "Aki", "Ben") as both:
         table, pages = await begun(both, "isuri", clock=BLITZ)
+        given_up, others = await begun(both, "isuri")
+        going_on, more = await begun(both, "isuri")
+        for page in (others[0], more[0]):
+            await page.do("resign")
         cookies = [person.http.cookies for person in both]
     with sqlite3.connect(file) as connection:
         for statement in (
@@ -229,6 +233,8 @@ async def test_a_database_of_the_version_before_goes_on_where_its_last_event_was
             "drop index ix_events_guest",
             "create index ix_events_guest on events (guest)",
             "alter table events drop column served",
+            f"update tables set status = 'abandoned' where id = '{given_up}'",
+            f"update tables set status = 'playing' where id = '{going_on}'",  # against a bot, then
             "update alembic_version set version_num = '0001'",
         ):
             connection.execute(statement)
@@ -239,3 +245,6 @@ async def test_a_database_of_the_version_before_goes_on_where_its_last_event_was
         assert page.table["status"] == "playing"
         assert 15 - BEAT <= left(page) <= 15
         assert page.position == pages[0].position
+        assert (await both[1].open(going_on)).table["winners"] == [1]
+        mine = await both[1].ask("GET", "/me/games")
+        assert {card["table"] for card in mine["finished"]} == {given_up, going_on}

@@ -82,13 +82,23 @@ def test_clocks_run_on_the_screen_and_whoever_runs_out_of_time_loses(
     closed(aki, ben)
 
 
-def test_giving_up_where_no_bot_takes_over_lets_the_other_win(server: web.Server, browser: Browser) -> None:
-    aki, ben = with_ben(server, browser, "isuri", leaver_bot=False)
+def test_giving_up_lets_the_other_win_with_all_that_follows_a_game(
+    server: web.Server, browser: Browser
+) -> None:
+    aki, ben = with_ben(server, browser, "isuri")
     begin(aki, ben)
     ben.get_by_role("button", name="Leave").click()
     ben.get_by_role("button", name="Give the game up").click()
     for page in (aki, ben):
         expect(page.get_by_role("alert")).to_have_text("Ben gives the game up; Aki wins")
+        sheet = page.get_by_role("dialog")
+        expect(sheet.get_by_role("heading", name="Aki wins")).to_be_visible()
+        expect(sheet.get_by_role("link", name="Replay")).to_be_visible()
+        expect(sheet.get_by_role("button", name="Download")).to_be_visible()
+    for page in (ben, aki):
+        page.get_by_role("dialog").get_by_role("button", name="Rematch").click()
+    for page in (aki, ben):
+        expect(page.locator(".surface[data-phase=playing]")).to_be_visible()
     aki.goto(f"{server.address}/#/me")
     expect(aki.locator("tbody tr td")).to_have_text(["1", "1", "0", "0", "0", "–"])
     closed(aki, ben)

@@ -29,7 +29,7 @@ class Event:
     * ``made``: ``seats``, a list of kind, guest, name, level; ``host``, a guest
     * ``sat``: ``kind``, ``guest``, ``name``, ``level`` · ``stood``: ``kicked`` · ``swapped``: ``other``
     * ``moved``: ``move``, ``by`` (human, bot or clock) · ``chatted``: ``text``, and ``guest`` and
-      ``name`` of somebody without a seat · ``again``: ``table``
+      ``name`` of somebody without a seat · ``again``: ``table``, by the last who wants it
     * ``closed``: ``because`` · ``resigned``: ``by`` (clock) or nothing
     """
 

@@ -9,10 +9,10 @@ from datetime import datetime, timedelta
 
 from tefuda.match import IllegalMoveError
 from tefuda.server.decide import Draft, free_seat
-from tefuda.server.events import Event, Facts
+from tefuda.server.events import Facts
 from tefuda.server.ids import distinct
 from tefuda.server.live import LiveTable
-from tefuda.server.making import Guest, Made, again, stored
+from tefuda.server.making import Guest, Made, again, stored, whole
 from tefuda.server.protocol.base import NAME_LENGTH
 from tefuda.server.puzzles import PROOF, Puzzles
 from tefuda.server.refusal import RefusedError
@@ -20,7 +20,7 @@ from tefuda.server.reviews import Reviews
 from tefuda.server.service import BEAT, ServiceClock
 from tefuda.server.settings import Settings
 from tefuda.server.state import State
-from tefuda.server.store import Store, StoredTable, StoreError
+from tefuda.server.store import Store, StoredTable, StoreError, Write
 from tefuda.server.thinking import Thinkers
 from tefuda.server.warming import Warming
 
@@ -111,11 +111,13 @@ class House:
             raise RefusedError(
                 "closed", "this game was begun under rules that this server no longer plays"
             ) from problem
+        if row.status != state.status:  # an older version had other words for how a game ends
+            await self.store.write(whole(state, self.settings))
         return self._keep(state)
 
     def _keep(self, state: State) -> LiveTable:
         live = LiveTable(state, self.store, self.thinkers, self.clock, self.settings)
-        live.after = self._after
+        live.complete = self._complete
         self.tables[state.facts.id] = live
         live.set_alarm()
         return live
@@ -157,14 +159,14 @@ class House:
         async with live.lock:
             await live.reload()
 
-    async def _after(self, live: LiveTable, event: Event) -> None:
-        """A rematch that everybody wants is made; the lock of the old table is held."""
-        people = live.state.humans()
-        if event.kind != "rematch" or live.state.again or not all(seat.rematch for seat in people):
-            return
-        made = again(live.state)
-        await self.make(made)
-        await live.perform(Draft("again", None, {"table": made.facts.id}))
+    def _complete(self, state: State, draft: Draft) -> tuple[Draft, Write]:
+        """When the last person wants a rematch its table is made, in the same breath."""
+        if draft.kind != "rematch" or not state.rematch_agreed(draft.seat):
+            return draft, Write()
+        made = again(state, draft.seat)
+        events = made.events(self.clock)
+        write = stored(State.of(made.facts, events), events, self.settings)
+        return Draft("again", draft.seat, {"table": made.facts.id}), write
 
     # --- looking after them ---
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Protocol
 
 from tefuda.match import IllegalMoveError
 from tefuda.server.decide import Draft, decide
 from tefuda.server.events import Event
+from tefuda.server.making import whole
 from tefuda.server.protocol import commands as c
 from tefuda.server.protocol import messages as m
 from tefuda.server.protocol.base import PROTOCOL, Code, Model
@@ -37,6 +38,10 @@ log = logging.getLogger("tefuda.server")
 
 _RETRY = timedelta(seconds=2)
 _CHANGES_SEATS = frozenset({"made", "sat", "stood", "swapped", "resigned"})
+
+
+def _alone(state: State, draft: Draft) -> tuple[Draft, Write]:
+    return draft, Write()
 
 
 class Listener(Protocol):
@@ -64,7 +69,8 @@ class LiveTable:
         self.listeners: list[Listener] = []
         self.quiet_since = clock.now()
         self.gone = False
-        self.after: Callable[[LiveTable, Event], Awaitable[None]] | None = None
+        self.complete: Callable[[State, Draft], tuple[Draft, Write]] = _alone
+        """What comes with an event, in the same transaction: another table perhaps."""
         self._store, self._thinkers, self._clock, self._settings = store, thinkers, clock, settings
         self._left: dict[int, datetime] = {}
         self._gathered = clock.now()
@@ -120,7 +126,7 @@ class LiveTable:
             if seat is not None:
                 self._left.pop(seat, None)
             self._tell_presence()
-            if seat is not None and state.seats[seat].bot_plays:
+            if seat is not None and state.status == "playing" and state.seats[seat].bot_plays:
                 await self._try(Draft("returned", seat), listener.guest)
             self.set_alarm()
 
@@ -182,6 +188,7 @@ class LiveTable:
         if self.gone:
             raise RefusedError("database", "the table was just put away; open it again")
         state = self.state
+        draft, write = self.complete(state, draft)
         event = Event(
             version=state.version + 1,
             time=self._clock.wall(),
@@ -201,7 +208,8 @@ class LiveTable:
             await self._rebuild()
             raise RefusedError("fault", "this is a fault of the server; nothing has changed") from problem
         row = changed_row(state, wakes(state, self._settings), shown_deadline(state, self._settings))
-        write = Write(events=[event.row(state.facts.id)], changed=[row])
+        write.events.append(event.row(state.facts.id))
+        write.changed.append(row)
         if event.kind in _CHANGES_SEATS or state.status == "finished":
             write.seats.extend(seat_rows(state))
         try:
@@ -249,9 +257,7 @@ class LiveTable:
         await self._rebuild()
         if self.gone:
             return
-        state = self.state
-        row = changed_row(state, wakes(state, self._settings), shown_deadline(state, self._settings))
-        await self._store.write(Write(changed=[row]))
+        await self._store.write(whole(self.state, self._settings))
         for listener in self.listeners:
             listener.send(m.SnapshotSent(snapshot=self.snapshot(listener)))
 
@@ -262,8 +268,6 @@ class LiveTable:
                 self._part(listener, 4012, "the host of this table has asked you to leave it", again=False)
         if event.kind == "ready" and all_ready(self.state):
             await self._try(Draft("dealt", None))
-        if self.after is not None:
-            await self.after(self, event)
 
     async def _try(self, draft: Draft, guest: str | None = None) -> None:
         """Let something happen that the server wants; try again later if it cannot be stored."""

@@ -18,17 +18,19 @@ from tefuda.server.protocol.base import NAME_LENGTH, Clock
 from tefuda.server.protocol.http import NewTable, PlayNow, SeatWanted
 from tefuda.server.puzzles import PRESET, Proven
 from tefuda.server.refusal import RefusedError
-from tefuda.server.rows import new_table_row, seat_rows
+from tefuda.server.rows import changed_row, new_table_row, seat_rows
 from tefuda.server.schedule import shown_deadline, wakes
 from tefuda.server.service import ServiceClock
 from tefuda.server.settings import Settings
 from tefuda.server.state import State
 from tefuda.server.store import Write
-from tefuda.server.thinking import QUICK, USUAL
+from tefuda.server.thinking import USUAL
 from tefuda.server.times import utc_now
 
 __all__ = ["NO_CLOCK", "Guest", "Made", "again", "new_table", "play_now", "puzzle_table", "settled", "stored"]
 
+FREE: Mapping[str, Any] = {"kind": "free", "guest": None, "name": None, "level": None}
+"""What an event says of a free seat."""
 NO_CLOCK = Clock(kind="none", seconds=0, increment=0)
 
 
@@ -53,9 +55,8 @@ class Made:
         """What makes it. Everybody but the host sits down by an event of his own, so that each event with
         somebody's name is found by his id.
         """
-        free = {"kind": "free", "guest": None, "name": None, "level": None}
         come = [n for n, seat in enumerate(self.seats) if seat["guest"] not in (None, self.host)]
-        seats = [free if n in come else seat for n, seat in enumerate(self.seats)]
+        seats = [FREE if n in come else seat for n, seat in enumerate(self.seats)]
         drafts: list[tuple[str, int | None, str | None, Mapping[str, Any]]] = [
             ("made", None, self.host, {"seats": seats, "host": self.host}),
             *(("sat", n, self.seats[n]["guest"], self.seats[n]) for n in come),
@@ -125,7 +126,7 @@ def _seats(wanted: Sequence[SeatWanted], guest: Guest) -> list[dict[str, Any]]:
         elif seat.kind == "open":
             if seat.level is not None:
                 raise RefusedError("options", "an open seat has no level; that is for bots")
-            seats.append({"kind": "free", "guest": None, "name": None, "level": None})
+            seats.append(dict(FREE))
         else:
             level = seat.level or USUAL
             if level not in bot_names():
@@ -186,18 +187,19 @@ def puzzle_table(
     return Made(facts, _seats([SeatWanted(kind="me")], guest), guest.id, starts=True)
 
 
-def again(state: State) -> Made:
-    """The table of a rematch: the same people, bots and options, another deal."""
+def again(state: State, seat: int | None) -> Made:
+    """The table of a rematch: the same options, bots, and people who want it, ``seat`` the last of them;
+    another deal. The place of somebody who does not come is free; else the game begins at once.
+    """
     facts = state.facts
     seats = [
-        {
-            "kind": seat.kind if not seat.resigned else "bot",
-            "guest": None if seat.resigned else seat.guest,
-            "name": seat.name,
-            "level": seat.level if not seat.resigned else QUICK,
-        }
-        for seat in state.seats
+        {"kind": each.kind, "guest": each.guest, "name": each.name, "level": each.level}
+        if each.kind == "bot" or each.rematch or number == seat
+        else dict(FREE)
+        for number, each in enumerate(state.seats)
     ]
+    people = [each["guest"] for each in seats if each["guest"] is not None]
+    host = state.host if state.host in people else people[0]
     new = Facts(
         **{
             **{name: getattr(facts, name) for name in facts.__dataclass_fields__},
@@ -207,7 +209,7 @@ def again(state: State) -> Made:
             "created": utc_now(),
         }
     )
-    return Made(new, seats, state.host, starts=True)
+    return Made(new, seats, host, starts=FREE not in seats)
 
 
 def stored(state: State, events: Sequence[Event], settings: Settings) -> Write:
@@ -216,3 +218,9 @@ def stored(state: State, events: Sequence[Event], settings: Settings) -> Write:
     return Write(
         tables=[row], events=[event.row(state.facts.id) for event in events], seats=list(seat_rows(state))
     )
+
+
+def whole(state: State, settings: Settings) -> Write:
+    """All that the database says of a table beside its events, said anew."""
+    row = changed_row(state, wakes(state, settings), shown_deadline(state, settings))
+    return Write(changed=[row], seats=list(seat_rows(state)))

@@ -20,8 +20,8 @@ FRAMES = 100
 
 
 def finished_record(state: State) -> Record:
-    """The record of a finished game, without its seed; RefusedError while it is not finished."""
-    if state.match is None or not state.match.over:
+    """The record of an ended game, without its seed; RefusedError while it goes on."""
+    if state.match is None or state.status == "playing":
         raise RefusedError("state", "the game is not over yet; its record would tell every secret")
     time = state.updated.strftime("%Y-%m-%dT%H:%M:%SZ")
     return write(state.match).model_copy(update={"seed": None, "time": time})

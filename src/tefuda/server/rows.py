@@ -70,6 +70,8 @@ def seat_rows(state: State) -> list[dict[str, Any]]:
 
 
 def _result(state: State, seat: int) -> str | None:
+    if state.seats[seat].out_of_time:
+        return "lost"
     if state.seats[seat].resigned:
         return None if _only_tried(state) else "resigned"
     if not state.winners:

@@ -149,6 +149,8 @@ def table_seen(state: State, viewer: Viewer, presence: Presence) -> Table:
         ],
         created=facts.created,
         closed_because=state.closed_because,
+        notice=state.notice,
+        winners=state.winners,
         again=state.again if viewer.seat is not None else None,
     )
 
@@ -184,6 +186,7 @@ def _seat(state: State, viewer: Viewer, presence: Presence, number: int) -> Seat
         away=kind == "human" and number not in presence.seats,
         played_by=None if kind == "free" else "human" if sitting.person_plays else "bot",
         resigned=sitting.resigned,
+        out_of_time=sitting.out_of_time,
         ready=sitting.ready,
         rematch=sitting.rematch,
         muted=sitting.guest is not None and sitting.guest in viewer.muted,

@@ -38,7 +38,7 @@ def _winning(names: Sequence[str]) -> str:
 @dataclass
 class Sitting:
     """What sits at a seat. ``bot_plays``: a bot plays for its owner while he is away, or since he
-    resigned.
+    resigned. ``resigned``: the game is lost for its owner, ``out_of_time`` because his time was up.
     """
 
     kind: str = "free"
@@ -47,6 +47,7 @@ class Sitting:
     level: str | None = None
     bot_plays: bool = False
     resigned: bool = False
+    out_of_time: bool = False
     ready: bool = False
     rematch: bool = False
 
@@ -97,7 +98,7 @@ class State:
     round_over: datetime | None = None
     again: str | None = None
     closed_because: str | None = None
-    given_up: bool = False
+    notice: str | None = None
     hints: int = 0
     hinted_at: tuple[str, ...] | None = None
     done: dict[tuple[str, str], int] = field(default_factory=dict)
@@ -125,23 +126,47 @@ class State:
         return find(self.facts.game)[0]
 
     def seat_of(self, guest: str | None) -> int | None:
-        """The seat of a person, None if he only watches."""
+        """The seat of a person, None if he only watches; he has no more to do at one that he has given up,
+        until the game is over.
+        """
         if guest is None:
             return None
+        over = self.status == "finished"
         return next(
-            (n for n, seat in enumerate(self.seats) if seat.guest == guest and not seat.resigned), None
+            (n for n, seat in enumerate(self.seats) if seat.guest == guest and (over or not seat.resigned)),
+            None,
         )
 
     def humans(self) -> list[Sitting]:
         """The seats of people who have not resigned."""
         return [seat for seat in self.seats if seat.is_human and not seat.resigned]
 
+    def rematch_agreed(self, seat: int | None = None) -> bool:
+        """Whether there will be a rematch, once the person at ``seat`` wants it, too.
+
+        All people are asked who have not given up; those who have only where fewer than two would be left.
+        """
+        people = [n for n, each in enumerate(self.seats) if each.is_human and each.guest is not None]
+        playing = [n for n in people if not self.seats[n].resigned]
+        asked = playing if len(playing) > 1 else people
+        return bool(asked) and all(self.seats[n].rematch or n == seat for n in asked)
+
     @property
     def winners(self) -> list[int]:
-        """The winning seats, once the game is over: by the rules, or all others where it was given up."""
-        if self.match is not None and self.match.over:
-            return self.match.winners
-        return [n for n, seat in enumerate(self.seats) if not seat.resigned] if self.given_up else []
+        """The winning seats, once the game is over. Nobody wins with a seat that he has given up: where a bot
+        played one to the end the best of the others win, and all others where the game ended for that reason.
+        """
+        if self.match is None or self.status != "finished":
+            return []
+        others = [n for n, seat in enumerate(self.seats) if not seat.resigned]
+        if not self.match.over:
+            return others
+        first, totals = self.match.winners, self.match.totals
+        if not others or set(first) & set(others):
+            return [n for n in first if n in others]
+        most_wins = totals[first[0]] == max(totals)
+        best = (max if most_wins else min)(totals[n] for n in others)
+        return [n for n in others if totals[n] == best]
 
     @property
     def is_puzzle(self) -> bool:
@@ -286,11 +311,16 @@ class State:
             return
         seat = self.seats[event.seat]
         seat.resigned = seat.bot_plays = True
-        if not self.humans() or not self.facts.leaver_bot:
-            self.given_up = True
-            how = "has run out of time" if event.data.get("by") == "clock" else "gives the game up"
+        seat.out_of_time = event.data.get("by") == "clock"
+        left = sum(not each.resigned for each in self.seats)
+        if left == 1 or not self.humans() or not self.facts.leaver_bot:
+            self.status = "finished"
             winners = [self.seats[each].name or "" for each in self.winners]
-            self._close(f"{seat.name} {how}; {_winning(winners)}")
+            how = "has run out of time" if seat.out_of_time else "gives the game up"
+            self.closed_because = f"{seat.name} {how}; {_winning(winners)}"
+        else:
+            how = "has run out of time and lost" if seat.out_of_time else "has given the game up"
+            self.notice = f"{seat.name} {how}; a bot plays the seat to the end"
         if seat.guest == self.host:
             self.host = next((other.guest for other in self.humans()), None)
 
@@ -299,6 +329,8 @@ class State:
         self.seats[event.seat].rematch = True
 
     def _again(self, event: Event) -> None:
+        if event.seat is not None:
+            self.seats[event.seat].rematch = True
         self.again = str(event.data["table"])
 
     def _closed(self, event: Event) -> None:

@@ -52,7 +52,7 @@ def _of_game(game: str, preset: str | None, results: Sequence[Result]) -> Statis
         played=len(results),
         won=ends.count("won"),
         shared=ends.count("shared"),
-        lost=ends.count("lost"),
+        lost=ends.count("lost") + ends.count("resigned"),
         resigned=ends.count("resigned"),
         mean_total=round(sum(totals) / len(totals), 2) if totals else None,
     )

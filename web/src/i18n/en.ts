@@ -94,6 +94,8 @@ export const en = {
   timeUpBot: 'a bot makes that one move',
   timeUpLoses: 'the game is lost',
   givenUp: 'Given up',
+  outOfTime: 'Out of time',
+  gameEnded: 'The game has ended',
   makeTable: 'Make the table',
   startNow: 'Start',
 

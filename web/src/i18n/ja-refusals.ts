@@ -9,6 +9,8 @@ export const REFUSALS: Pattern[] = [
   [/^the table was closed: (.+)$/, (why = '') => `卓は閉じられました:${closing(why)}`],
   [/^(.+) gives the game up; (.+) wins?$/, (who = '', winners = '') => `${who}が投了し、${names(winners)}の勝ちです。`],
   [/^(.+) has run out of time; (.+) wins?$/, (who = '', winners = '') => `${who}は時間切れ、${names(winners)}の勝ちです。`],
+  [/^(.+) has given the game up; a bot plays the seat to the end$/, (who = '') => `${who}が投了しました。席は最後までボットが打ちます。`],
+  [/^(.+) has run out of time and lost; a bot plays the seat to the end$/, (who = '') => `${who}は時間切れで負けました。席は最後までボットが打ちます。`],
   [/^the puzzle was given up$/, () => 'あきらめました。'],
   [/^everybody left before the game began$/, () => '始まる前に全員が席を立ちました。'],
   [/^nothing happened at it for a long time$/, () => '長いあいだ何も起きませんでした。'],

@@ -93,6 +93,8 @@ export const ja: Record<Key, string> = {
   timeUpBot: 'その一手だけボットが打つ',
   timeUpLoses: '負けになる',
   givenUp: '投了',
+  outOfTime: '時間切れ',
+  gameEnded: 'ゲーム終了',
   makeTable: '卓を作る',
   startNow: '始める',
 

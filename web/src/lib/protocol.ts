@@ -255,6 +255,8 @@ export interface Snapshot {
  * A table without its position. ``you`` is the viewer's seat, null for a spectator.
  *
  * ``invite`` is told to those who sit at the table while it is open. ``again`` is the table of the rematch.
+ * ``closed_because`` says why the game ended before its rules ended it, ``notice`` who gave his seat up while
+ * the others play on. ``winners`` are the seats that have won, once the table is ``finished``.
  */
 export interface Table {
   id: string;
@@ -283,6 +285,8 @@ export interface Table {
   onlookers: Onlooker[];
   created: string;
   closed_because: string | null;
+  notice: string | null;
+  winners: number[];
   again: string | null;
 }
 /**
@@ -314,7 +318,8 @@ export interface Puzzle {
  * Who sits where. ``bot`` in ``played_by`` of a human's seat: a bot plays until its owner comes back.
  *
  * ``away``: no open page. ``ready``: has asked for the next round. ``rematch``: wants another game.
- * ``muted``: this viewer does not hear its chat.
+ * ``muted``: this viewer does not hear its chat. ``resigned``: the game is lost for its owner;
+ * ``out_of_time`` because his time was up.
  */
 export interface Seat {
   seat: number;
@@ -325,6 +330,7 @@ export interface Seat {
   away: boolean;
   played_by: ('human' | 'bot') | null;
   resigned: boolean;
+  out_of_time: boolean;
   ready: boolean;
   rematch: boolean;
   muted: boolean;
@@ -965,7 +971,8 @@ export interface Statistics {
   puzzles: number;
 }
 /**
- * Finished games of one game or preset. A shared win counts as shared.
+ * Finished games of one game or preset. A shared win counts as shared; ``lost`` are all that were lost, of
+ * which ``resigned`` were given up.
  */
 export interface StatisticsOfGame {
   game: string;

@@ -80,7 +80,7 @@ async def my_games(guest: TheGuest, house: TheHouse) -> MyGames:
     mine = [card for card in unfinished if card.you is not None]
     far = utc_now() + timedelta(days=36_500)
     mine.sort(key=lambda card: (not card.your_turn, card.deadline or far))
-    finished = await house.store.tables_of(guest.id, ("finished",), _FINISHED_SHOWN)
+    finished = await house.store.finished(guest.id, _FINISHED_SHOWN)
     return MyGames(unfinished=mine, finished=[card_of(each, guest.id, house.clock) for each in finished])
 
 

@@ -139,7 +139,9 @@ class SharedText(Model):
 
 
 class StatisticsOfGame(Model):
-    """Finished games of one game or preset. A shared win counts as shared."""
+    """Finished games of one game or preset. A shared win counts as shared; ``lost`` are all that were lost,
+    of which ``resigned`` were given up.
+    """
 
     game: str
     title: str

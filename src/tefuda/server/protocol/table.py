@@ -25,7 +25,7 @@ __all__ = [
 ]
 
 Status = Literal["open", "playing", "finished", "abandoned"]
-"""``open``: seats may be taken; ``abandoned``: closed without a result."""
+"""``open``: seats may be taken; ``finished``: with a result; ``abandoned``: closed without one."""
 
 
 class Parts(Model):
@@ -118,7 +118,8 @@ class Seat(Model):
     """Who sits where. ``bot`` in ``played_by`` of a human's seat: a bot plays until its owner comes back.
 
     ``away``: no open page. ``ready``: has asked for the next round. ``rematch``: wants another game.
-    ``muted``: this viewer does not hear its chat.
+    ``muted``: this viewer does not hear its chat. ``resigned``: the game is lost for its owner;
+    ``out_of_time`` because his time was up.
     """
 
     seat: int
@@ -129,6 +130,7 @@ class Seat(Model):
     away: bool
     played_by: Literal["human", "bot"] | None
     resigned: bool
+    out_of_time: bool
     ready: bool
     rematch: bool
     muted: bool
@@ -157,6 +159,8 @@ class Table(Model):
     """A table without its position. ``you`` is the viewer's seat, null for a spectator.
 
     ``invite`` is told to those who sit at the table while it is open. ``again`` is the table of the rematch.
+    ``closed_because`` says why the game ended before its rules ended it, ``notice`` who gave his seat up
+    while the others play on. ``winners`` are the seats that have won, once the table is ``finished``.
     """
 
     id: str
@@ -181,6 +185,8 @@ class Table(Model):
     onlookers: list[Onlooker]
     created: Time
     closed_because: str | None
+    notice: str | None
+    winners: list[int]
     again: str | None
 
 

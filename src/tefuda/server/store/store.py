@@ -172,6 +172,12 @@ class Store:
         )
         return await self._tables(query.order_by(tables.c.updated.desc()).limit(limit))
 
+    async def finished(self, guest: str, limit: int) -> list[StoredTable]:
+        """A guest's finished games, latest first, without those that he only tried."""
+        mine = select(seats.c.table_id).where(seats.c.guest == guest, seats.c.result.is_not(None))
+        query = select(tables).where(tables.c.id.in_(mine), tables.c.status == "finished")
+        return await self._tables(query.order_by(tables.c.updated.desc()).limit(limit))
+
     async def waking(self, until: datetime, limit: int) -> list[StoredTable]:
         """Tables at which the server itself has to do something by then, earliest first."""
         query = select(tables).where(tables.c.wakes <= to_micros(until)).order_by(tables.c.wakes)
