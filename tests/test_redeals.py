@@ -35,6 +35,8 @@ def test_a_redeal_has_every_card_once_and_the_same_view(variant: Variant) -> Non
                 assert sorted(card for place in places(other) for card in place) == deck(match)
             ours, theirs = look(match, seat).values, look(other, seat).values
             assert {name for name in ours if ours[name] != theirs[name]} <= allowed
+            if match.playing:
+                assert other.legal()
             if match.playing and seat == match.turn:
                 assert other.legal() == match.legal()
 

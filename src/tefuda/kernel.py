@@ -17,6 +17,7 @@ from tefuda.compiled import Layout, Moves, Record, bind, plain_wanted, rule, vec
 from tefuda.games.contract import (
     GAME_OVER,
     MOST_SEATS,
+    NO_MOVE,
     NOBODY,
     PLAYING,
     any_move,
@@ -93,7 +94,9 @@ def one_of_the_best(rules: Record, view: Record, seat: int, moves: Moves, count:
 
 @rule
 def choose(rules: Record, view: Record, seat: int, way: int, moves: Moves, count: int, rng: Any) -> int:
-    """The choice of a bot that does not search. ``view`` is what the seat sees."""
+    """The choice of a bot that does not search, or NO_MOVE. ``view`` is what the seat sees."""
+    if count == 0:
+        return NO_MOVE
     if count == 1:
         return moves[0]
     if way == GREEDY:
@@ -120,7 +123,10 @@ def play_randomly(rules: Any, states: Any, at: int, moves: Moves, rng: Any) -> i
         if state.phase != PLAYING:
             deal(table, state)
         while state.phase == PLAYING:
-            step(table, state, any_move(table, state, moves, rng))
+            move = any_move(table, state, moves, rng)
+            if move == NO_MOVE:
+                return decisions
+            step(table, state, move)
             decisions += 1
     return decisions
 
@@ -161,6 +167,8 @@ def play_out(
                 views[0] = blank[0]
                 observe(table, state, seat, views[0])
                 move = choose(table, views[0], seat, ways[seat], moves, count, rngs[seat])
+            if move == NO_MOVE:
+                return
             step(table, state, move)
             tally[2] += 1
             tally[3] += 1 if count == 1 else 0

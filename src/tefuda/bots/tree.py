@@ -132,6 +132,8 @@ def iterate(
     length = 0
     while state.phase == PLAYING and length < budget.depth:
         count = legal(rules, state, moves)
+        if count == 0:
+            break
         if count == 1 and length > 0:  # nothing to decide: no node, whoever is to move
             step(rules, state, moves[0])
             continue

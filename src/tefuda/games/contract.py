@@ -30,6 +30,7 @@ __all__ = [
     "GAME_OVER",
     "MOST_SEATS",
     "NOBODY",
+    "NO_MOVE",
     "PLAYING",
     "ROUND_OVER",
     "any_move",
@@ -48,6 +49,9 @@ __all__ = [
 MOST_SEATS = 8
 NOBODY = -1
 """In place of a seat: nobody, or a spectator."""
+
+NO_MOVE = -1
+"""In place of a move, where there is none: only a position that no game leads to is like that."""
 
 PLAYING, ROUND_OVER, GAME_OVER = 0, 1, 2
 
@@ -113,11 +117,13 @@ def legal(rules: Record, state: Record, moves: Moves) -> int:
 
 @rule
 def any_move(rules: Record, state: Record, moves: Moves, rng: Any) -> int:
-    """One of the legal moves, each equally likely; nothing is drawn if there is only one.
+    """One of the legal moves, each equally likely, or NO_MOVE; nothing is drawn if there is only one.
 
     A game may do better than to list all of them first. It must give the move that this would give.
     """
     count = legal(rules, state, moves)
+    if count == 0:
+        return NO_MOVE
     return moves[below(rng, count)] if count > 1 else moves[0]
 
 
@@ -154,7 +160,7 @@ def rate(rules: Record, view: Record, seat: int, move: int) -> int:
 
 @rule
 def best_rated(rules: Record, view: Record, seat: int, moves: Moves, count: int) -> int:
-    """The best rated of the legal moves ``moves``, the first of them if there are several.
+    """The best rated of the legal moves ``moves``, at least one, and the first of them if there are several.
 
     Rollouts spend most of their time here, so a game may do better than to rate one move after the other.
     """

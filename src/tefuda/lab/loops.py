@@ -97,6 +97,8 @@ def play_on(
                 settle(table, state, book, dealt)
             seat = state.turn
             count = legal(table, state, moves)
+            if count == 0:
+                return OVER
             move = moves[0]
             if book.answer >= 0:
                 move = book.answer

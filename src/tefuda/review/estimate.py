@@ -31,7 +31,7 @@ def imagine(table: Record, state: Record, seat: int, view: Record, rng: Any) -> 
 
 @rule
 def finish(table: Record, state: Record, view: Any, blank: Any, way: int, moves: Moves, rng: Any) -> None:
-    """Play a game to its end, all seats choosing in the same way."""
+    """Play a game to its end, all seats choosing in the same way; it is given up where nobody can move."""
     first = state.deals
     while state.phase != GAME_OVER and state.deals - first < _MOST_DEALS:
         if state.phase != PLAYING:
@@ -39,6 +39,8 @@ def finish(table: Record, state: Record, view: Any, blank: Any, way: int, moves:
         while state.phase == PLAYING:
             seat = state.turn
             count = legal(table, state, moves)
+            if count == 0:
+                return
             if way == RANDOM or count == 1:
                 move = moves[below(rng, count)]
             else:

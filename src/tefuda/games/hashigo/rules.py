@@ -10,7 +10,7 @@ from typing import Any
 
 from tefuda.chance import DEAL, RESHUFFLE, below, shuffle, start_stream
 from tefuda.compiled import Moves, Record, rule
-from tefuda.games.contract import GAME_OVER, MOST_SEATS, NOBODY, PLAYING, ROUND_OVER
+from tefuda.games.contract import GAME_OVER, MOST_SEATS, NO_MOVE, NOBODY, PLAYING, ROUND_OVER
 from tefuda.games.hashigo.draft import (
     add_tile,
     list_picks,
@@ -179,6 +179,8 @@ def any_move(rules: Record, state: Record, moves: Moves, rng: Any) -> int:
     if state.stage == PLAYS:
         return any_turn(rules, state, moves, rng)
     count = legal(rules, state, moves)
+    if count == 0:
+        return NO_MOVE
     return moves[below(rng, count)] if count > 1 else moves[0]
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.chance import below
 from tefuda.compiled import Moves, Record, rule
+from tefuda.games.contract import NO_MOVE
 from tefuda.games.hashigo.layout import CLEAR, LEFT, ONE_PLACE, PASS, POINT, RIGHT, TAKE, move_of, row_of
 from tefuda.games.hashigo.play import list_plays
 from tefuda.games.hashigo.tiles import turned
@@ -66,7 +67,7 @@ def list_takes(rules: Record, state: Record, moves: Moves, found: int) -> int:
 
 @rule
 def any_turn(rules: Record, state: Record, moves: Moves, rng: Any) -> int:
-    """One of :func:`list_turns`, all equally likely, without writing down the takes."""
+    """One of :func:`list_turns`, all equally likely, or NO_MOVE, without writing down the takes."""
     plays = list_plays(rules, state, moves)
     takes = 0
     others = 0
@@ -76,6 +77,8 @@ def any_turn(rules: Record, state: Record, moves: Moves, rng: Any) -> int:
             for payment in range(POINT + 1):
                 takes += takes_for(rules, state, payment)
     count = plays + takes + others
+    if count == 0:
+        return NO_MOVE
     picked = below(rng, count) if count > 1 else 0
     if picked < plays:
         return moves[picked]

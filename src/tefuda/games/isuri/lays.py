@@ -12,9 +12,19 @@ from tefuda.games.isuri.variant import (
     SPECIAL_ON_PRINTED,
 )
 
-__all__ = ["following", "legal", "most_in_turn", "opened_by", "owed_after", "that_follow"]
+__all__ = [
+    "YEAR",
+    "clear_path",
+    "following",
+    "legal",
+    "most_in_turn",
+    "opened_by",
+    "owed_after",
+    "that_follow",
+]
 
 YEAR = 0xFFF
+"""All months."""
 
 
 @rule
@@ -130,9 +140,15 @@ def keep_the_longest(rules: Record, state: Record, hand: int, moves: Moves, coun
         if longest == most:
             moves[kept] = moves[place]
             kept += 1
-    for place in range(len(state.path)):  # asking for the legal moves leaves no trace
-        state.path[place] = 0
+    clear_path(state)
     return kept
+
+
+@rule
+def clear_path(state: Record) -> None:
+    """Asking what can be laid leaves no trace."""
+    for place in range(len(state.path)):
+        state.path[place] = 0
 
 
 @rule
