@@ -23,6 +23,7 @@ from websockets.exceptions import ConnectionClosed
 from tefuda.server.app import create_app
 from tefuda.server.house import House
 from tefuda.server.limits import Limits
+from tefuda.server.peers import Peers
 from tefuda.server.protocol import server_message
 from tefuda.server.running import listen
 from tefuda.server.service import ServiceClock
@@ -64,13 +65,16 @@ class Place:
 
 
 @contextlib.asynccontextmanager
-async def serving(settings: Settings, clock: ServiceClock | None = None) -> AsyncIterator[Place]:
-    """A server on a free port of the loopback, stopped at the end."""
+async def serving(
+    settings: Settings, clock: ServiceClock | None = None, host: str = "127.0.0.1"
+) -> AsyncIterator[Place]:
+    """A server on a free port of the loopback, or in a file, stopped at the end."""
     store = await Store.open(settings.database, serving=True)
     app = create_app(store, settings, clock)
-    listening = listen("127.0.0.1", 0)
+    listening = listen(host, 0)
     config = uvicorn.Config(
-        app,
+        Peers(app, settings.trusted_proxies),
+        proxy_headers=False,
         log_level="error",
         ws="websockets-sansio",
         ws_max_size=8 * settings.limits.message_bytes,
@@ -84,7 +88,8 @@ async def serving(settings: Settings, clock: ServiceClock | None = None) -> Asyn
         async with asyncio.timeout(PATIENCE):
             while not server.started:
                 await asyncio.sleep(0.005)
-        yield Place(f"http://127.0.0.1:{listening.getsockname()[1]}", app.house)
+        at = listening.getsockname()
+        yield Place(at if isinstance(at, str) else f"http://127.0.0.1:{at[1]}", app.house)
     finally:
         server.should_exit = True
         await task

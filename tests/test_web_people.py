@@ -29,7 +29,7 @@ def two_at_a_table(server: web.Server, browser: Browser) -> tuple[Page, Page]:
     """Aki makes a table of Isuri on the form; Ben opens her link and sits down; she starts."""
     aki = web.opened(web.person(browser), server.address, "new/isuri")
     aki.locator(".seats select").first.select_option("open")
-    aki.get_by_text("Rule options (17)").click()
+    aki.get_by_text("Rule options (20)").click()
     aki.locator("input[type=number]").first.fill("1")
     aki.locator("input[type=number]").first.press("Tab")
     expect(aki.get_by_text("1 changed")).to_be_visible()

@@ -16,6 +16,7 @@ from tefuda.compiled import Record
 from tefuda.games import Game, Value
 from tefuda.games.contract import GAME_OVER, NOBODY, PLAYING
 from tefuda.kernel import load
+from tefuda.words import isolated
 
 __all__ = ["Event", "IllegalMoveError", "Match", "Player", "Round"]
 
@@ -43,7 +44,8 @@ class Event:
 
     def words(self, seat: int, names: Sequence[str]) -> list[str]:
         """The sentences that a seat (NOBODY: a spectator) hears."""
-        return [private.get(seat, public).format(*names) for public, private in self.said]
+        told = [isolated(name) for name in names]
+        return [private.get(seat, public).format(*told) for public, private in self.said]
 
 
 _NOBODY_ELSE: Mapping[int, str] = {}
@@ -238,7 +240,8 @@ class Match:
         if not self.playing:
             this.void = bool(state.void)
             this.scores = [int(state.score[each]) for each in range(len(self.players))]
-            this.derivation = [line.format(*self.names) for line in self.text.derivation(self.rules, state)]
+            told = [isolated(name) for name in self.names]
+            this.derivation = [line.format(*told) for line in self.text.derivation(self.rules, state)]
         return event
 
     # --- taking back ---

@@ -32,12 +32,16 @@ def register(app: typer.Typer) -> None:
 
 def serve(
     host: Annotated[
-        str, typer.Option(help="Where to listen; by default only this machine reaches it.")
+        str, typer.Option(help="Where to listen, or unix:FILE; by default only this machine reaches it.")
     ] = "127.0.0.1",
     port: Annotated[int | None, typer.Option(min=0, max=65535, help="0 takes any free one.")] = None,
     database: Database = None,
     origin: Annotated[
         list[str] | None, typer.Option(help="An address under which people reach it, behind a proxy.")
+    ] = None,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(help="An address or network whose forwarded headers are believed, beside this machine."),
     ] = None,
     browser: Annotated[bool, typer.Option("--browser", help="Open the page in the browser.")] = False,
 ) -> None:
@@ -45,7 +49,14 @@ def serve(
     from tefuda import server
 
     wanted = server.DEFAULT_PORT if port is None else port
-    server.run(host, wanted, database, open_browser=browser, origins=origin or ())
+    server.run(
+        host,
+        wanted,
+        database,
+        open_browser=browser,
+        origins=origin or (),
+        trusted_proxies=trusted_proxy or (),
+    )
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # all is stored: another Ctrl-C has nothing to tell
 
 

@@ -25,13 +25,15 @@ def run(
     open_browser: bool = False,
     *,
     origins: Sequence[str] = (),
+    trusted_proxies: Sequence[str] = (),
 ) -> None:
     """Serve until Ctrl-C or SIGTERM; the address is printed once pages can be opened.
 
     Parameters
     ----------
     host, port
-        where to listen; by default only this machine can reach it. Port 0 takes any free one
+        where to listen; by default only this machine can reach it. Port 0 takes any free one; a host
+        ``unix:/run/tefuda/socket`` is a socket in a file, and has no port
     database
         a file, or ``postgresql://…``; by default a file in the person's own data folder
     open_browser
@@ -39,12 +41,20 @@ def run(
     origins
         the addresses under which people reach the server (``https://cards.example``), needed behind a proxy
 
-    Raises ServeError, whose text is for people, if the port or the database cannot be had, or if an origin is
-    none.
+    trusted_proxies
+        addresses and networks (``10.0.0.0/8``) whose ``X-Forwarded-For`` and ``X-Forwarded-Proto`` are
+        believed, beside this machine's own
+
+    Raises ServeError, whose text is for people, if the port or the database cannot be had, or if an origin or
+    a proxy is none.
     """
     from tefuda.server.running import serve
     from tefuda.server.settings import Settings
     from tefuda.server.store import default_database
 
-    settings = Settings(database=database or default_database(), origins=tuple(origins))
+    settings = Settings(
+        database=database or default_database(),
+        origins=tuple(origins),
+        trusted_proxies=tuple(trusted_proxies),
+    )
     serve(settings, host, port, open_browser=open_browser)

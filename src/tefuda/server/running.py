@@ -9,6 +9,7 @@ import gc
 import socket
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from types import FrameType
 
 import uvicorn
@@ -16,12 +17,14 @@ import uvicorn
 from tefuda.server import ServeError
 from tefuda.server.app import create_app
 from tefuda.server.opening import address_of, announce, is_tefuda, show
+from tefuda.server.peers import Peers
 from tefuda.server.settings import Settings
 from tefuda.server.store import Store, StoreError
 
 __all__ = ["listen", "serve"]
 
 _GOODBYE_SECONDS = 0.1
+UNIX = "unix:"
 
 
 def serve(
@@ -36,7 +39,7 @@ def serve(
         listening = listen(host, port)
     except ServeError:
         address = address_of(host, port)
-        if not open_browser or not is_tefuda(address):
+        if not open_browser or host.startswith(UNIX) or not is_tefuda(address):
             raise
         announce(address, settings.database, already=True)
         show(address)
@@ -47,7 +50,9 @@ def serve(
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens; ServeError says why it cannot."""
+    """A socket that listens; ServeError says why it cannot. ``unix:PATH`` is a socket in a file."""
+    if host.startswith(UNIX):
+        return _listen_in_file(host.removeprefix(UNIX))
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         # With the protocol named, asyncio sends small messages at once instead of waiting 40 ms for more.
@@ -68,6 +73,30 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
+def _listen_in_file(path: str) -> socket.socket:
+    """A unix socket that this user and his group may connect to, in place of one that nobody serves."""
+    listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as other:
+            try:
+                other.connect(path)
+            except ConnectionRefusedError:
+                Path(path).unlink()
+            except OSError:
+                pass  # nothing is there, or binding says what is
+            else:
+                raise ServeError(f"another server listens at {path}; choose another file")
+        listening.bind(path)
+        Path(path).chmod(0o660)
+        listening.listen(2048)
+    except (OSError, ServeError) as problem:
+        listening.close()
+        if isinstance(problem, ServeError):
+            raise
+        raise ServeError(f"cannot listen at {path}: {problem.strerror}") from None
+    return listening
+
+
 async def _serve(settings: Settings, listening: socket.socket, host: str, *, open_browser: bool) -> None:
     try:
         store = await Store.open(settings.database, serving=True)
@@ -78,19 +107,18 @@ async def _serve(settings: Settings, listening: socket.socket, host: str, *, ope
     gc.set_threshold(20_000, 20, 50)
     server = _Server(
         uvicorn.Config(
-            app,
+            Peers(app, settings.trusted_proxies),
             log_level="warning",
             access_log=False,
             server_header=False,
             ws="websockets-sansio",
             ws_max_size=8 * settings.limits.message_bytes,
             ws_per_message_deflate=False,  # its buffers would be most of a table's memory
-            proxy_headers=True,
-            forwarded_allow_ips="127.0.0.1",
+            proxy_headers=False,  # Peers does that
             timeout_graceful_shutdown=5,
         )
     )
-    server.address = address_of(host, listening.getsockname()[1])
+    server.address = host if host.startswith(UNIX) else address_of(host, listening.getsockname()[1])
     server.database = settings.database
     server.open_browser = open_browser
     server.goodbye = app.house.say_goodbye

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from tefuda.server import ServeError
 from tefuda.server.limits import Limits
+from tefuda.server.peers import checked_proxies
 
 __all__ = ["Settings"]
 
@@ -18,11 +19,13 @@ class Settings:
     """Everything that can be chosen about a server; times in seconds.
 
     ``origins`` are the addresses (``https://cards.example``) under which people reach it, beside loopback and
-    bare IP addresses. ServeError for one that is no such address.
+    bare IP addresses. ``trusted_proxies`` are addresses and networks whose forwarded headers are believed,
+    beside this machine's own. ServeError for what is no such address.
     """
 
     database: str
     origins: tuple[str, ...] = ()
+    trusted_proxies: tuple[str, ...] = ()
     limits: Limits = field(default_factory=Limits)
     warm_up: bool = True
     """Whether the bots' searches are compiled in the background at start."""
@@ -44,6 +47,7 @@ class Settings:
     """After so long without an event an unfinished table is closed."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "trusted_proxies", checked_proxies(self.trusted_proxies))
         for origin in self.origins:
             found = _ORIGIN.fullmatch(origin)
             if not found or int((found[2] or ":0")[1:]) > 65535:

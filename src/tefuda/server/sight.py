@@ -142,6 +142,7 @@ def table_seen(state: State, viewer: Viewer, presence: Presence) -> Table:
         invite=facts.invite if viewer.seat is not None and state.status == "open" else None,
         you=viewer.seat,
         host=viewer.guest is not None and viewer.guest == state.host,
+        barred=viewer.guest in state.kicked,
         seats=[_seat(state, viewer, presence, number) for number in range(len(state.seats))],
         spectators=presence.spectators,
         onlookers=[

@@ -1,11 +1,12 @@
-"""The client's files. Every address that is not a file is a page of the client, which finds its own way."""
+"""The client's files. Every address that is not a file leads to the client, which says what is there."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from urllib.parse import quote
 
 from starlette.exceptions import HTTPException
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -35,7 +36,7 @@ class Site(StaticFiles):
         """A missing folder is told to people, by a page."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """A file; for any other address the client's one page."""
+        """A file; any other address leads to the client's page: ``/table/X`` to ``/#/table/X``."""
         if path.startswith("api/"):
             raise HTTPException(404)
         if not (self._folder / "index.html").is_file():
@@ -45,8 +46,8 @@ class Site(StaticFiles):
         except HTTPException as problem:
             if problem.status_code != 404 or "." in Path(path).name:
                 raise
-            response = await super().get_response("index.html", scope)
-            path = "index.html"
+            up = "../" * scope["path"].count("/", 1)
+            return RedirectResponse(f"{up or './'}#/{quote(path.strip('/'))}", 307)
         named_by_content = path.startswith("assets/")
         response.headers["Cache-Control"] = _A_YEAR if named_by_content else "no-cache"
         return response

@@ -146,16 +146,27 @@ class Visitors:
             raise RefusedError("limit", "many new guests came from your address; wait a minute")
         guest, secret = new_code(), new_secret()
         await self._store.add_guest(guest, hash_of(secret), name, now)
-        answer.set_cookie(
-            COOKIE,
-            secret,
-            max_age=_COOKIE_SECONDS,
-            path="/",
-            httponly=True,
-            samesite="lax",
-            secure=asked.url.scheme == "https",
-        )
+        _set_cookie(asked, answer, secret)
         return GuestRow(guest, name, now, now)
+
+    async def welcome_back(self, asked: HTTPConnection, answer: Response) -> GuestRow | None:
+        """The guest that a cookie belongs to; the cookie is good for another 400 days."""
+        row = await self.row_of(asked)
+        if row is not None:
+            _set_cookie(asked, answer, asked.cookies[COOKIE])
+        return row
+
+
+def _set_cookie(asked: HTTPConnection, answer: Response, secret: str) -> None:
+    answer.set_cookie(
+        COOKIE,
+        secret,
+        max_age=_COOKIE_SECONDS,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=asked.url.scheme == "https",
+    )
 
 
 def _address(asked: HTTPConnection) -> str:

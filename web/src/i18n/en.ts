@@ -222,6 +222,12 @@ export const en = {
   pickCard: 'Choose a card that goes with {top}.',
   endOrNot: 'You may end the round with it: choose below.',
   skipped: 'skipped',
+  barred: 'The host of this table has asked you to leave it.',
+  copyFailed: 'Your browser did not let us copy this; here it is to be copied by hand:',
+  noCookies: 'Your browser keeps no cookies of this page, so the server cannot know you again. Allow them, then try again.',
+  noSocket: 'No live connection',
+  noSocketText: 'The server answers, but the live connection that a table needs (a WebSocket) does not come about. The browser, an extension or a network between does not let it through. Try another network or browser.',
+  tryAgain: 'Try again',
   droppedOut: 'out of the game',
 
   // tiles

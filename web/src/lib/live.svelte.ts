@@ -5,7 +5,7 @@
  * carries each out once). A gap in the versions is answered by asking for everything.
  */
 
-import { API } from './api';
+import { api, API } from './api';
 import type { ChatLine, Clocks, HintGiven, LogLine, Position, Snapshot, Table, TefudaProtocol, Update } from './protocol';
 
 type ClientMessage = NonNullable<TefudaProtocol['ClientMessage']>;
@@ -29,6 +29,8 @@ export class Live {
   /** Why there is no table: a goodbye for good, or a refusal; in words. */
   ended = $state<string | null>(null);
   refusal = $state<string | null>(null);
+  /** The server answers, but no live connection comes about: a browser, or something between, allows none. */
+  blocked = $state(false);
   /** A command is on its way. */
   waiting = $state(0);
   spectators = $state(0);
@@ -95,6 +97,10 @@ export class Live {
     this.connection = this.version < 0 ? 'connecting' : 'lost';
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const last = this.version >= 0 ? `&last=${this.version}` : '';
+    if (typeof WebSocket === 'undefined') {
+      this.blocked = true;
+      return;
+    }
     const socket = new WebSocket(`${scheme}://${location.host}${API}/tables/${encodeURIComponent(this.id)}/socket?protocol=${PROTOCOL}${last}`);
     this.socket = socket;
     this.heard = Date.now();
@@ -114,6 +120,16 @@ export class Live {
     this.connection = this.version < 0 ? 'connecting' : 'lost';
     const wait = Math.min(8000, 300 * 2 ** this.tries++);
     this.timer = window.setTimeout(() => this.connect(), wait * (0.7 + 0.6 * Math.random()));
+    if (this.tries >= 3 && this.version < 0) void this.ask();
+  }
+
+  /** Nothing came over the live connection yet: is there no server, or only no such connection? */
+  private async ask(): Promise<void> {
+    const reached = await api.about().then(
+      () => true,
+      () => false,
+    );
+    this.blocked = reached && this.version < 0;
   }
 
   private wake = (): void => {
@@ -138,6 +154,7 @@ export class Live {
     switch (message.type) {
       case 'welcome':
         this.tries = 0;
+        this.blocked = false;
         this.connection = 'online';
         this.ahead = Date.parse(message.now) - Date.now();
         for (const command of this.unanswered.values()) this.post(command);

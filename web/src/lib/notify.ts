@@ -15,7 +15,12 @@ export function markTurn(words: string | null): void {
 
 export function notify(words: string, tag: string): void {
   if (!prefs.notify || !document.hidden || typeof Notification === 'undefined') return;
-  if (Notification.permission === 'granted') new Notification('tefuda', { body: words, tag });
+  if (Notification.permission !== 'granted') return;
+  try {
+    new Notification('tefuda', { body: words, tag });
+  } catch {
+    // some browsers, Chrome on Android among them, let only service workers show any
+  }
 }
 
 export async function mayNotify(): Promise<boolean> {

@@ -255,8 +255,9 @@ export interface Snapshot {
  * A table without its position. ``you`` is the viewer's seat, null for a spectator.
  *
  * ``invite`` is told to those who sit at the table while it is open. ``again`` is the table of the rematch.
- * ``closed_because`` says why the game ended before its rules ended it, ``notice`` who gave his seat up while
- * the others play on. ``winners`` are the seats that have won, once the table is ``finished``.
+ * ``closed_because`` says why the game ended before its rules ended it, ``notice`` who gave his seat up
+ * while the others play on. ``winners`` are the seats that have won, once the table is ``finished``.
+ * ``barred``: the host has asked the viewer to leave, so he cannot sit down here.
  */
 export interface Table {
   id: string;
@@ -280,6 +281,7 @@ export interface Table {
   invite: string | null;
   you: number | null;
   host: boolean;
+  barred: boolean;
   seats: Seat[];
   spectators: number;
   onlookers: Onlooker[];
@@ -971,8 +973,8 @@ export interface Statistics {
   puzzles: number;
 }
 /**
- * Finished games of one game or preset. A shared win counts as shared; ``lost`` are all that were lost, of
- * which ``resigned`` were given up.
+ * Finished games of one game or preset. A shared win counts as shared; ``lost`` are all that were lost,
+ * of which ``resigned`` were given up.
  */
 export interface StatisticsOfGame {
   game: string;

@@ -27,5 +27,10 @@ export function go(...path: string[]): void {
   location.hash = href(...path);
 }
 
+/** Go on to a page in place of this one, so that going back does not lead here, and on, again. */
+export function instead(...path: string[]): void {
+  location.replace(href(...path));
+}
+
 /** The whole address of a page, to be sent to a friend. */
 export const link = (...path: string[]): string => `${location.origin}${location.pathname}${href(...path)}`;

@@ -1,6 +1,7 @@
 /** Who one is here: a guest with a name, made when it is first needed. */
 
-import { api } from './api';
+import { api, Refused } from './api';
+import { t } from './i18n.svelte';
 import type { Catalogue, Me } from './protocol';
 
 export const session = $state<{ me: Me | null }>({ me: null });
@@ -18,8 +19,10 @@ export async function guest(): Promise<Me> {
   const me = await whoAmI();
   if (me) return me;
   const name = `${NAMES[Math.floor(Math.random() * NAMES.length)] ?? 'Guest'} ${10 + Math.floor(Math.random() * 90)}`;
-  session.me = await api.become(name);
-  return session.me;
+  const made = await api.become(name);
+  if (!(await api.me())) throw new Refused('guest', t('noCookies'));
+  session.me = made;
+  return made;
 }
 
 export async function rename(name: string): Promise<void> {

@@ -7,9 +7,18 @@ let context: AudioContext | null = null;
 function audio(): AudioContext | null {
   if (!prefs.sound || typeof AudioContext === 'undefined') return null;
   context ??= new AudioContext();
-  if (context.state === 'suspended') void context.resume();
+  wake();
   return context;
 }
+
+/** A browser may stop the sound (a call, a locked screen); iOS calls that interrupted, others suspended. */
+function wake(): void {
+  if (context && context.state !== 'running' && context.state !== 'closed') context.resume().catch(() => undefined);
+}
+
+addEventListener('pointerdown', wake);
+addEventListener('keydown', wake);
+document.addEventListener('visibilitychange', wake);
 
 function tone(at: AudioContext, pitch: number, start: number, length: number, loud: number): void {
   const [voice, gain] = [at.createOscillator(), at.createGain()];

@@ -43,9 +43,9 @@ async def become_guest(wanted: NewGuest, request: Request, answer: Response, vis
 
 
 @router.get("/me")
-async def me(request: Request, visitors: TheVisitors) -> Me | None:
-    """The guest of this browser, null for a stranger."""
-    row = await visitors.row_of(request)
+async def me(request: Request, answer: Response, visitors: TheVisitors) -> Me | None:
+    """The guest of this browser, null for a stranger. Every visit renews the cookie."""
+    row = await visitors.welcome_back(request, answer)
     return None if row is None else _me(row)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from datetime import datetime
 from typing import Annotated, Any, Final, Literal
@@ -39,17 +40,41 @@ Time = datetime
 """Always UTC, written like ``2026-12-01T10:00:00Z``; a client shows it in the viewer's own zone."""
 
 _NO_TEXT = ("Cc", "Cf", "Cs", "Co", "Cn")
+_VIRAMA = 9  # canonical combining class
+_JOINED = re.compile(
+    "(?<=[\N{VARIATION SELECTOR-16}\U0001f3fb-\U0001f3ff\u2600-\u27bf\U0001f300-\U0001faff])\u200d"
+    "(?=[\u2190-\u2bff\U0001f300-\U0001faff])"
+    "|(?<=\U0001f3f4)[\U000e0030-\U000e0039\U000e0061-\U000e007a]{1,6}\U000e007f"
+)
+"""Joiners inside one picture, and the letters behind a black flag that make it the flag of a region."""
 
 
 def one_line(text: str) -> str:
     """A typed text without control characters, what cannot be seen or turns text round, and needless space.
 
-    >>> one_line("  A\\u200bki\\n\\u202e  Ben ")
-    'Aki Ben'
+    What cannot be seen by itself stays where it makes one sign of several: in pictures, and between letters
+    of scripts that are written with joiners.
+
+    >>> one_line("  A\\u200bki\\n\\u202e  Ben "), one_line("👩\\u200d🌾") == "👩\\u200d🌾"
+    ('Aki Ben', True)
     """
     shown = "".join(" " if letter.isspace() else letter for letter in unicodedata.normalize("NFC", text))
-    kept = (letter for letter in shown if unicodedata.category(letter) not in _NO_TEXT)
+    joined = {place for found in _JOINED.finditer(shown) for place in range(*found.span())}
+    kept = (
+        letter
+        for place, letter in enumerate(shown)
+        if unicodedata.category(letter) not in _NO_TEXT or place in joined or _joins_letters(shown, place)
+    )
     return " ".join("".join(kept).split())
+
+
+def _joins_letters(text: str, place: int) -> bool:
+    """Whether this is a joiner or a non-joiner between letters of a script that needs them."""
+    if text[place] not in "\u200c\u200d" or not 0 < place < len(text) - 1:
+        return False
+    before, after = text[place - 1], text[place + 1]
+    arabic = unicodedata.bidirectional(before) == unicodedata.bidirectional(after) == "AL"
+    return arabic or unicodedata.combining(before) == _VIRAMA
 
 
 def _clean(value: Any) -> Any:

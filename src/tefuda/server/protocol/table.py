@@ -161,6 +161,7 @@ class Table(Model):
     ``invite`` is told to those who sit at the table while it is open. ``again`` is the table of the rematch.
     ``closed_because`` says why the game ended before its rules ended it, ``notice`` who gave his seat up
     while the others play on. ``winners`` are the seats that have won, once the table is ``finished``.
+    ``barred``: the host has asked the viewer to leave, so he cannot sit down here.
     """
 
     id: str
@@ -180,6 +181,7 @@ class Table(Model):
     invite: str | None
     you: int | None
     host: bool
+    barred: bool
     seats: list[Seat]
     spectators: int
     onlookers: list[Onlooker]
