@@ -2,11 +2,12 @@
 
 python benchmarks/load_tables.py [--tables 1000] [--seconds 30] [--game isuri] [--no-memory] [--json]
 
-At each table a move is due every second, whether or not the one before has been answered. Latency is counted
-from that moment until the other player has the move (*told*) and until the answer came (*done*), so that what
-waits anywhere on its way is counted. The server is one process on an empty database; it and the clients keep to
-processors of their own, where there are two or more. Printed besides: moves a second, wanted and made; the
-server's processor time a move; the memory of a table, and what is left in memory of tables that are over.
+At each table a move is due every second, whether or not the one before has been answered. Latency is
+counted from that moment until the other player has the move (*told*) and until the answer came (*done*), so
+that what waits anywhere on its way is counted. The server is one process on an empty database; it and the
+clients keep to processors of their own, where there are two or more. Printed besides: moves a second, wanted
+and made; the server's processor time a move; the memory of a table, and what is left in memory of tables
+that are over.
 """
 
 from __future__ import annotations

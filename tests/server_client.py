@@ -142,10 +142,14 @@ class Page:
             assert message["version"] == self.version + 1, "a gap in the versions"
             seen = self.snapshot
             seen["version"] = message["version"]
-            seen["table"] = message["table"]
+            if message["table"] is not None:
+                seen["table"] = message["table"]
             seen["clocks"] = message["clocks"]
             if message["position"] is not None:
+                before = seen["position"]
                 seen["position"] = message["position"]
+                if message["position"]["sheets"] is None:
+                    seen["position"]["sheets"] = before["sheets"]
             assert message["log_from"] <= len(seen["log"])
             seen["log"][message["log_from"] :] = message["log"]
             seen["chat"] += message["chat"]

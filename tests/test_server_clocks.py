@@ -37,7 +37,7 @@ async def test_when_time_is_up_a_bot_makes_that_one_move(tmp_path: Path) -> None
         update = await pages[0].event("moved")
         assert update["by_clock"]
         assert update["by"] == turn
-        assert update["table"]["seats"][turn]["played_by"] == "human"
+        assert pages[0].table["seats"][turn]["played_by"] == "human"
 
 
 async def test_where_the_table_says_so_whoever_runs_out_of_time_loses(tmp_path: Path) -> None:

@@ -54,13 +54,15 @@ class Watch:
     def compare(self, one: Any, two: Any) -> None:
         """The messages must be the same but for the time at which they were made."""
         self.sent += 1
-        texts = [json.dumps(_without_now(json.loads(each.model_dump_json()))) for each in (one, two)]
+        texts = [json.dumps(_without_now(json.loads(each.as_sent))) for each in (one, two)]
         if texts[0] != texts[1]:
             self.wrong.append(f"{texts[0]}\n{texts[1]}")
 
 
 def _without_now(message: dict[str, Any]) -> dict[str, Any]:
-    message["clocks"].pop("now")
+    clocks = message["clocks"]
+    clocks.pop("now")
+    clocks["deadline"] = clocks["deadline"] is not None  # a time of day, reckoned anew for every message
     return message
 
 
@@ -144,6 +146,38 @@ async def test_neither_seed_nor_hidden_cards_nor_others_moves_are_in_any_message
         assert all(
             '"legal":[]' in text or '"position":null' in text for text in watching.texts if '"update"' in text
         )
+
+
+async def test_an_update_is_shared_by_those_alone_who_see_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seats, the host, and each set of muted people are told by an update of their own."""
+    told: list[tuple[str, Viewer, Any]] = []
+    updates = telling.updates
+
+    def watched(state: State, event: Any, listeners: Sequence[Any], *rest: Any) -> Iterator[Any]:
+        for listener, update in updates(state, event, listeners, *rest):
+            told.append((event.kind, rest[0](listener), update))
+            yield listener, update
+
+    monkeypatch.setattr(live, "updates", watched)
+    async with gathered(quick(tmp_path / "t.db"), *NAMES[:2], "Dan", "Eve", "Fay") as (_, everybody):
+        table, pages = await begun(everybody[:2], "isuri")
+        watchers = [await person.open(table) for person in everybody[2:]]
+        *_, deaf = watchers
+        await deaf.do("mute", seat=0, muted=True)
+        await pages[0].do("chat", text="a word of mine")
+        await play_on(pages, random.Random(1), most=3)
+        for page in watchers:
+            await page.until_version(pages[0].version)
+        assert "a word of mine" not in "".join(deaf.texts)
+        assert all("a word of mine" in "".join(page.texts) for page in (*pages, *watchers[:2]))
+    for kind in ("chatted", "moved"):
+        five = [(viewer, update) for each, viewer, update in told if each == kind][-5:]
+        assert len({viewer for viewer, _ in five}) == 4
+        for viewer, update in five:
+            for other, theirs in five:
+                assert (update is theirs) == (viewer == other)
 
 
 def test_a_hint_is_asked_of_a_view_alone() -> None:

@@ -83,7 +83,9 @@ class LiveTable:
 
     def viewer(self, listener: Listener) -> Viewer:
         """What a listener is at this table at the moment."""
-        return Viewer(self.state.seat_of(listener.guest), listener.guest, listener.muted)
+        guest = listener.guest
+        host = guest is not None and guest == self.state.host
+        return Viewer(self.state.seat_of(guest), host, guest in self.state.kicked, listener.muted)
 
     @property
     def presence(self) -> Presence:

@@ -58,14 +58,14 @@ class Page:
         if self._queue.qsize() >= self._limits.waiting_messages:
             self.goodbye(4008, "your connection is too slow; it is made anew", again=True)
             return
-        self._queue.put_nowait(message.model_dump_json())
+        self._queue.put_nowait(message.as_sent)
 
     def goodbye(self, close_code: int, reason: str, *, again: bool) -> None:
         """Say why, then close."""
         if self._leaving:
             return
         self._leaving = True
-        self._queue.put_nowait(Goodbye(close_code=close_code, reason=reason, again=again).model_dump_json())
+        self._queue.put_nowait(Goodbye(close_code=close_code, reason=reason, again=again).as_sent)
         self._queue.put_nowait((close_code, reason))
 
     def may_speak(self) -> None:

@@ -46,10 +46,15 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Viewer:
-    """Who looks: a seat, or None for a spectator; the guest; and whom he does not want to hear."""
+    """Who looks: a seat, or None for a spectator; whether it is his table, or he was asked to leave it; and
+    whom he does not want to hear.
+
+    Nothing else of a person decides what he sees: viewers that are equal are told the same.
+    """
 
     seat: int | None
-    guest: str | None
+    host: bool = False
+    barred: bool = False
     muted: frozenset[str] = frozenset()
 
 
@@ -71,8 +76,13 @@ _PHASES: Mapping[int, Literal["playing", "round_over", "game_over"]] = {
 }
 
 
-def position_seen(match: Match, seat: int | None, *, since: int = 0) -> tuple[Position, list[LogLine]]:
-    """The game as a seat or a spectator sees it, and the log's lines from event number ``since`` on."""
+def position_seen(
+    match: Match, seat: int | None, *, since: int = 0, sheets: bool = True
+) -> tuple[Position, list[LogLine]]:
+    """The game as a seat or a spectator sees it, and the log's lines from event number ``since`` on.
+
+    Without ``sheets`` those of the finished rounds are left out.
+    """
     view = look(match, _seat_number(seat), since=since)
     players = len(view.names)
     values = view.values
@@ -90,7 +100,7 @@ def position_seen(match: Match, seat: int | None, *, since: int = 0) -> tuple[Po
         can_undo=seat is not None and not match.over and match.can_undo(seat),
         totals=totals,
         winners=[each for each in range(players) if winners >> each & 1],
-        sheets=_sheets(match, totals),
+        sheets=_sheets(match, totals) if sheets else None,
     )
     return position, _log(view, match, since)
 
@@ -141,8 +151,8 @@ def table_seen(state: State, viewer: Viewer, presence: Presence) -> Table:
         puzzle=_puzzle(state),
         invite=facts.invite if viewer.seat is not None and state.status == "open" else None,
         you=viewer.seat,
-        host=viewer.guest is not None and viewer.guest == state.host,
-        barred=viewer.guest in state.kicked,
+        host=viewer.host,
+        barred=viewer.barred,
         seats=[_seat(state, viewer, presence, number) for number in range(len(state.seats))],
         spectators=presence.spectators,
         onlookers=[

@@ -31,39 +31,44 @@ def updates(
     clock: ServiceClock,
     settings: Settings,
 ) -> Iterator[tuple[Listener, Update]]:
-    """For each page the update that tells it of an event which has been applied and stored."""
+    """For each page the update that tells it of an event which has been applied and stored.
+
+    Pages whose viewers are equal get the same update, made and written once.
+    """
+    match = state.match
     clocks = clocks_seen(state, shown_deadline(state, settings), clock)
+    within_a_round = event.kind == "moved" and match is not None and match.playing
     told = state.lines[-1]
     since = 0
-    if state.match is not None:
-        since = len(state.match.events)
+    if match is not None:
+        since = len(match.events)
         if event.kind == "moved":
             since -= 1
             told = state.lines[-2]
+    said = [line for line in state.chat[-1:] if event.kind == "chatted" and line.version == event.version]
     seen: dict[int | None, tuple[Position | None, list[LogLine]]] = {}
+    made: dict[Viewer, Update] = {}
     for listener in listeners:
         viewer = viewer_of(listener)
-        if viewer.seat not in seen:
-            shown = state.match is not None and event.kind in _SHOWS_POSITION
-            seen[viewer.seat] = (
-                position_seen(state.match, viewer.seat, since=since)
-                if shown and state.match is not None
-                else (None, [])
-            )
-        position, log = seen[viewer.seat]
-        said = [line for line in state.chat[-1:] if event.kind == "chatted" and line.version == event.version]
-        yield (
-            listener,
-            Update(
+        if viewer not in made:
+            if viewer.seat not in seen:
+                shown = match is not None and event.kind in _SHOWS_POSITION
+                seen[viewer.seat] = (
+                    position_seen(match, viewer.seat, since=since, sheets=not within_a_round)
+                    if shown and match is not None
+                    else (None, [])
+                )
+            position, log = seen[viewer.seat]
+            made[viewer] = Update(
                 version=event.version,
                 kind=cast(UpdateKind, event.kind),
                 by=event.seat,
                 by_clock=event.data.get("by") == "clock",
-                table=table_seen(state, viewer, presence),
+                table=None if within_a_round else table_seen(state, viewer, presence),
                 position=position,
                 log_from=told,
                 log=log,
                 chat=chat_seen(said, viewer),
                 clocks=clocks,
-            ),
-        )
+            )
+        yield listener, made[viewer]

@@ -223,9 +223,9 @@ export class Live {
     }
     this.before();
     this.version = update.version;
-    this.table = update.table;
+    if (update.table) this.table = update.table;
     if (update.position) {
-      this.position = update.position;
+      this.position = { ...update.position, sheets: update.position.sheets ?? this.position?.sheets ?? [] };
       this.moves = update.version;
       this.hint = null;
     }

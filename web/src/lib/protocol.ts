@@ -350,7 +350,8 @@ export interface Onlooker {
  * ``scene`` is the game's own picture of it (cards by name, null or counts where hidden); see
  * docs/protocol.md. ``legal`` is empty unless it is this viewer's turn. ``reasons`` says for each card
  * of the viewer's own that is in no legal move why not. ``totals`` are those after the last finished
- * round.
+ * round. ``sheets`` are the finished rounds; null, after a move within a round, if they are still those
+ * that came before.
  */
 export interface Position {
   phase: 'playing' | 'round_over' | 'game_over';
@@ -367,7 +368,7 @@ export interface Position {
   can_undo: boolean;
   totals: number[];
   winners: number[];
-  sheets: RoundSheet[];
+  sheets: RoundSheet[] | null;
 }
 /**
  * A legal move: the text to send back, and its parts.
@@ -443,10 +444,10 @@ export interface Clocks {
  * One event. ``version`` is exactly one more than that of the update before; after a gap send
  * ``resync``.
  *
- * ``position`` is null when the event did not change it. The log is brought up to date by dropping
- * everything from line ``log_from`` on and adding ``log`` (an undo drops lines). ``chat`` holds new
- * lines. ``by`` is the seat that acted, or null; ``by_clock`` tells that time was up and a bot made
- * the move.
+ * ``table`` and ``position`` are null when the event did not change them. The log is brought up to
+ * date by dropping everything from line ``log_from`` on and adding ``log`` (an undo drops lines).
+ * ``chat`` holds new lines. ``by`` is the seat that acted, or null; ``by_clock`` tells that time was
+ * up and a bot made the move.
  */
 export interface Update {
   type: 'update';
@@ -472,7 +473,7 @@ export interface Update {
     | 'closed';
   by: number | null;
   by_clock: boolean;
-  table: Table;
+  table: Table | null;
   position: Position | null;
   log_from: number;
   log: LogLine[];

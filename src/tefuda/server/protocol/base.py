@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 import unicodedata
 from datetime import datetime
@@ -111,6 +112,11 @@ class Model(BaseModel):
     """Exact: an unknown field or a value of another type is refused."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    @functools.cached_property
+    def as_sent(self) -> str:
+        """The JSON, written once however many read it."""
+        return self.model_dump_json()
 
 
 class Clock(Model):

@@ -76,10 +76,10 @@ class Update(Model):
     """One event. ``version`` is exactly one more than that of the update before; after a gap send
     ``resync``.
 
-    ``position`` is null when the event did not change it. The log is brought up to date by dropping
-    everything from line ``log_from`` on and adding ``log`` (an undo drops lines). ``chat`` holds new
-    lines. ``by`` is the seat that acted, or null; ``by_clock`` tells that time was up and a bot made
-    the move.
+    ``table`` and ``position`` are null when the event did not change them. The log is brought up to
+    date by dropping everything from line ``log_from`` on and adding ``log`` (an undo drops lines).
+    ``chat`` holds new lines. ``by`` is the seat that acted, or null; ``by_clock`` tells that time was
+    up and a bot made the move.
     """
 
     type: Literal["update"] = "update"
@@ -87,7 +87,7 @@ class Update(Model):
     kind: UpdateKind
     by: int | None
     by_clock: bool
-    table: Table
+    table: Table | None
     position: Position | None
     log_from: int
     log: list[LogLine]

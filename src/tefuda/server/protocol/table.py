@@ -98,7 +98,8 @@ class Position(Model):
     ``scene`` is the game's own picture of it (cards by name, null or counts where hidden); see
     docs/protocol.md. ``legal`` is empty unless it is this viewer's turn. ``reasons`` says for each card
     of the viewer's own that is in no legal move why not. ``totals`` are those after the last finished
-    round.
+    round. ``sheets`` are the finished rounds; null, after a move within a round, if they are still those
+    that came before.
     """
 
     phase: Literal["playing", "round_over", "game_over"]
@@ -111,7 +112,7 @@ class Position(Model):
     can_undo: bool
     totals: list[int]
     winners: list[int]
-    sheets: list[RoundSheet]
+    sheets: list[RoundSheet] | None
 
 
 class Seat(Model):
