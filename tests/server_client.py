@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import itertools
 import json
+import sqlite3
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -62,6 +63,12 @@ class Place:
     def table(self, table: str) -> Any:
         """A table in memory."""
         return self.house.tables[table]
+
+    async def rebuilt(self, table: str) -> None:
+        """Let a table be made anew from what is stored, and shown."""
+        live = self.table(table)
+        async with live.lock:
+            await live.reload()
 
 
 @contextlib.asynccontextmanager
@@ -332,3 +339,19 @@ async def begun(everybody: list[Person], game: str, **table: Any) -> tuple[str, 
     for page in pages:
         await page.until_version(done["version"])
     return name, pages
+
+
+def nothing_of(database: Path, *words: str) -> None:
+    """The words are in no row of a database."""
+    with sqlite3.connect(database) as connection:
+        dump = "\n".join(connection.iterdump())
+    connection.close()
+    for word in words:
+        assert word not in dump, dump[max(0, dump.find(word) - 300) :][:600]
+
+
+async def nobody_leaves(place: Place) -> None:
+    """Wait until everything is cleaned."""
+    async with asyncio.timeout(20):
+        while await place.house.store.leaving():
+            await asyncio.sleep(0.02)

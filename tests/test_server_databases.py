@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from server_client import begun, gathered, quick, serving
+from server_client import begun, gathered, nobody_leaves, quick, serving
 from tefuda.server import admin
 from tefuda.server.store import Store, StoreError
 from tefuda.server.store.alone import keep
@@ -124,11 +124,12 @@ async def test_a_database_that_goes_away_is_told_and_the_game_goes_on_when_it_is
 
 async def test_a_guest_is_deleted_from_postgresql(cluster: Cluster) -> None:
     database = await asyncio.to_thread(cluster.database, "deleting")
-    async with gathered(quick(database), "Aki", "Ben") as (_, (aki, ben)):
+    async with gathered(quick(database), "Aki", "Ben") as (place, (aki, ben)):
         table, pages = await begun([aki, ben], "isuri")
         await pages[0].do("chat", text="my words")
         await pages[0].do("mute", seat=1, muted=True)
         await aki.ask("DELETE", "/me")
+        await nobody_leaves(place)
         page = await ben.open(table)
         assert page.table["seats"][0]["name"] == "a former guest"
         assert page.snapshot["chat"] == []

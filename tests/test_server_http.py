@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import functools
 import json
-import sqlite3
 from pathlib import Path
 
 import pytest
 
-from server_client import begun, gathered, quick, serving
+from server_client import begun, gathered, nothing_of, quick, serving
 from tefuda.games import catalogue
 from tefuda.server import admin
 from tefuda.server.schema import main as write_schema
@@ -136,6 +135,7 @@ async def test_somebody_sees_and_deletes_all_that_is_kept_of_him(tmp_path: Path)
         assert deleted == {"tables_left": 1, "chat_lines": 1, "finished_games_kept_without_name": 0}
         assert await aki.ask("GET", "/me") is None
         await pages[1].event("resigned")
+        await pages[1].until("snapshot")
         snapshot = await pages[1].resync()
         text = json.dumps(snapshot)
         assert "Akinori" not in text
@@ -143,15 +143,6 @@ async def test_somebody_sees_and_deletes_all_that_is_kept_of_him(tmp_path: Path)
         assert snapshot["table"]["seats"][0]["name"] == "a former guest"
         assert snapshot["table"]["seats"][0]["played_by"] == "bot"
     nothing_of(database, "Akinori", "secret plan", kept["me"]["id"])
-
-
-def nothing_of(database: Path, *words: str) -> None:
-    """The words are in no row of the database."""
-    with sqlite3.connect(database) as connection:
-        dump = "\n".join(connection.iterdump())
-    connection.close()
-    for word in words:
-        assert word not in dump
 
 
 async def test_the_owner_lists_backs_up_and_removes(tmp_path: Path) -> None:

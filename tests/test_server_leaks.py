@@ -114,7 +114,7 @@ async def test_messages_do_not_depend_on_what_their_reader_does_not_see(
                 await page.until_version(newest)
             if pages[0].table["status"] != "playing":
                 break
-        await place.house.refresh(table)
+        await place.rebuilt(table)
     assert not watch.wrong, watch.wrong[0]
     assert watch.sent > 100
     assert watch.other > 50

@@ -166,7 +166,7 @@ async def test_a_wall_that_is_set_gives_and_takes_no_time(tmp_path: Path) -> Non
                 await page.until_version(done["version"])
             assert pages[0].snapshot["clocks"]["banks"][turn] == before - 3
         state = place.table(table).state
-        await place.house.refresh(table)
+        await place.rebuilt(table)
         assert place.table(table).state.time == state.time, "the events say the same"
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from server_client import Page, Person, begun, gathered, people, quick, seated, serving
+from server_client import Page, Person, begun, gathered, nobody_leaves, people, quick, seated, serving
 from tefuda.server.events import Event
 
 PRESETS = [
@@ -267,7 +267,7 @@ async def test_a_repeated_command_is_carried_out_once_however_many_came_between(
             chat = Event(state.version + 1, state.updated, "chatted", 0, guest, f"n{number}", {"text": "…"})
             state.apply(chat)
         assert (await mover.do("play", **fields))["repeated"]
-        await place.house.refresh(table)  # and also after the table was rebuilt
+        await place.rebuilt(table)  # and also after the table was rebuilt
         assert (await mover.do("play", **fields))["repeated"]
 
 
@@ -314,13 +314,14 @@ async def test_those_who_watch_chat_where_the_table_allows_it_and_can_be_muted(t
         assert [len(page.snapshot["chat"]) for page in (first, second)] == [0, 2]
         await first.refused("malformed", "mute", seat=1, onlooker=0, muted=True)
         await first.refused("unknown", "mute", onlooker=1, muted=True)
-        await place.house.refresh(table)  # also after the table was rebuilt
+        await place.rebuilt(table)  # also after the table was rebuilt
         await second.until("snapshot")
         assert len(second.snapshot["chat"]) == 2
         async with Person(place.address) as stranger:
             page = await stranger.open(table)
             assert "name" in await page.refused("guest", "chat", text="and I?")
         await watcher.ask("DELETE", "/me")
+        await nobody_leaves(place)
         page = await ben.open(table)
         assert page.snapshot["chat"] == page.table["onlookers"] == []
         table, _ = await begun([aki, ben], "isuri", spectators_chat=False)

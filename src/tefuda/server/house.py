@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from tefuda.match import IllegalMoveError
 from tefuda.server.decide import Draft, free_seat
 from tefuda.server.events import Facts
+from tefuda.server.farewell import Farewells
 from tefuda.server.ids import distinct
 from tefuda.server.live import LiveTable
 from tefuda.server.making import Guest, Made, again, stored, whole
@@ -45,6 +46,7 @@ class House:
         self.thinkers = Thinkers(settings.bot_seconds, self._warming.ready)
         self.puzzles = Puzzles(self._warming.ready)
         self.reviews = Reviews()
+        self.farewells = Farewells(self)
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._unplayable: set[str] = set()
@@ -58,6 +60,8 @@ class House:
         self.clock.resume(await self.store.served())
         self._tasks.append(asyncio.create_task(self._beat(), name="tefuda beat"))
         self._tasks.append(asyncio.create_task(self._sweep(), name="tefuda sweep"))
+        farewells = self.farewells.run(self.settings.sweep_every)
+        self._tasks.append(asyncio.create_task(farewells, name="tefuda farewells"))
 
     async def close(self) -> None:
         """Say goodbye to everybody and stop; all that was acknowledged is stored."""
@@ -128,7 +132,9 @@ class House:
         """Store a new table and begin to keep it."""
         events = made.events(self.clock)
         state = State.of(made.facts, events)
-        await self.store.write(stored(state, events, self.settings))
+        write = Write()
+        stored(state, events, self.settings, write)
+        await self.store.write(write)
         return self._keep(state)
 
     async def sit(self, live: LiveTable, guest: Guest) -> int:
@@ -151,22 +157,23 @@ class House:
                 await live.perform(Draft("closed", None, {"because": because}))
             live.set_alarm()
 
-    async def refresh(self, table_id: str) -> None:
-        """What was stored of a table has been changed from outside: read it again, and its card with it."""
-        if table_id in self._unplayable:
-            return
-        live = await self.live(table_id)
-        async with live.lock:
-            await live.reload()
+    def in_memory(self, table_id: str) -> bool:
+        """Whether a table is here, or will be in a moment."""
+        return table_id in self.tables or table_id in self._loading
 
-    def _complete(self, state: State, draft: Draft) -> tuple[Draft, Write]:
+    def send_away(self, guest: str) -> None:
+        """Close every page of a guest who has been deleted."""
+        for live in self.tables.values():
+            live.send_away(guest)
+
+    def _complete(self, state: State, draft: Draft, write: Write) -> Draft:
         """When the last person wants a rematch its table is made, in the same breath."""
         if draft.kind != "rematch" or not state.rematch_agreed(draft.seat):
-            return draft, Write()
+            return draft
         made = again(state, draft.seat)
         events = made.events(self.clock)
-        write = stored(State.of(made.facts, events), events, self.settings)
-        return Draft("again", draft.seat, {"table": made.facts.id}), write
+        stored(State.of(made.facts, events), events, self.settings, write)
+        return Draft("again", draft.seat, {"table": made.facts.id})
 
     # --- looking after them ---
 

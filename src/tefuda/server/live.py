@@ -40,8 +40,8 @@ _RETRY = timedelta(seconds=2)
 _CHANGES_SEATS = frozenset({"made", "sat", "stood", "swapped", "resigned"})
 
 
-def _alone(state: State, draft: Draft) -> tuple[Draft, Write]:
-    return draft, Write()
+def _alone(state: State, draft: Draft, write: Write) -> Draft:
+    return draft
 
 
 class Listener(Protocol):
@@ -69,8 +69,8 @@ class LiveTable:
         self.listeners: list[Listener] = []
         self.quiet_since = clock.now()
         self.gone = False
-        self.complete: Callable[[State, Draft], tuple[Draft, Write]] = _alone
-        """What comes with an event, in the same transaction: another table perhaps."""
+        self.complete: Callable[[State, Draft, Write], Draft] = _alone
+        """What an event leads to; what comes with it, another table perhaps, is put into the same write."""
         self._store, self._thinkers, self._clock, self._settings = store, thinkers, clock, settings
         self._left: dict[int, datetime] = {}
         self._gathered = clock.now()
@@ -104,6 +104,7 @@ class LiveTable:
         async with self.lock:
             if self.gone:
                 raise RefusedError("database", "the table was just put away; open it again")
+            self._must_be_there(listener.guest)
             seat = self.state.seat_of(listener.guest)
             if seat is not None:
                 for other in [each for each in self.listeners if each.guest == listener.guest]:
@@ -153,6 +154,11 @@ class LiveTable:
         for listener in list(self.listeners):
             self._part(listener, close_code, reason, again=again)
 
+    def send_away(self, guest: str) -> None:
+        """Close the pages of a guest who has been deleted; the lock need not be held."""
+        for listener in [each for each in self.listeners if each.guest == guest]:
+            self._part(listener, 4006, "all that was kept of you has been deleted", again=False)
+
     def _tell_presence(self) -> None:
         presence = self.presence
         away = [
@@ -185,12 +191,23 @@ class LiveTable:
         seen = None if self.gone else self.snapshot(listener)
         listener.send(m.Refused(command_id=command_id, code=code, reason=reason, snapshot=seen))
 
-    async def perform(self, draft: Draft, guest: str | None = None, command: str | None = None) -> Event:
-        """Let something happen: apply, store, tell. The lock must be held. RefusedError if it does not."""
+    async def perform(
+        self,
+        draft: Draft,
+        guest: str | None = None,
+        command: str | None = None,
+        write: Write | None = None,
+    ) -> Event:
+        """Let something happen: apply, store, tell. The lock must be held. RefusedError if it does not.
+
+        What is in ``write`` is stored in the same transaction.
+        """
         if self.gone:
             raise RefusedError("database", "the table was just put away; open it again")
+        self._must_be_there(guest)
         state = self.state
-        draft, write = self.complete(state, draft)
+        write = write or Write()
+        draft = self.complete(state, draft, write)
         event = Event(
             version=state.version + 1,
             time=self._clock.wall(),
@@ -225,6 +242,16 @@ class LiveTable:
         ):
             listener.send(update)
         return event
+
+    async def store(self, write: Write) -> None:
+        """Store what changes nothing that is seen here."""
+        await self._store.write(write)
+
+    def _must_be_there(self, guest: str | None) -> None:
+        if self._store.is_gone(guest):
+            raise RefusedError(
+                "guest", "all that was kept of you has been deleted; choose a name to begin anew"
+            )
 
     async def _rebuild(self) -> None:
         """Make the table anew from what is stored; without a database it leaves memory."""

@@ -212,12 +212,11 @@ def again(state: State, seat: int | None) -> Made:
     return Made(new, seats, host, starts=FREE not in seats)
 
 
-def stored(state: State, events: Sequence[Event], settings: Settings) -> Write:
-    """What a new table is in the database."""
-    row = new_table_row(state, wakes(state, settings), shown_deadline(state, settings))
-    return Write(
-        tables=[row], events=[event.row(state.facts.id) for event in events], seats=list(seat_rows(state))
-    )
+def stored(state: State, events: Sequence[Event], settings: Settings, write: Write) -> None:
+    """Put what a new table is in the database into a write."""
+    write.tables.append(new_table_row(state, wakes(state, settings), shown_deadline(state, settings)))
+    write.events.extend(event.row(state.facts.id) for event in events)
+    write.seats.extend(seat_rows(state))
 
 
 def whole(state: State, settings: Settings) -> Write:

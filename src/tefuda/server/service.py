@@ -19,7 +19,8 @@ BEAT = 0.25
 """Seconds between two beats: so much at most is counted of a time without any."""
 GAP = 1.0
 """After so many seconds without a beat the server has not been serving."""
-_SHIFT = timedelta(seconds=1)
+_SHIFT = timedelta(seconds=0.1)
+"""So far the time of day may be off where deadlines are shown: they do not tremble with each reading."""
 
 
 class ServiceClock:
@@ -46,11 +47,14 @@ class ServiceClock:
         return self._told
 
     def beat(self) -> bool:
-        """The loop runs. True if the time of day has moved against that in service since the last beat."""
+        """The loop runs. True if the time of day has moved against that in service, and deadlines with it."""
         self._at_beat, self._beat = self.now(), self._ticks()
-        before, self._ahead = self._ahead, self.wall() - self._at_beat
-        return abs(self._ahead - before) > _SHIFT
+        ahead = self.wall() - self._at_beat
+        if abs(ahead - self._ahead) <= _SHIFT:
+            return False
+        self._ahead = ahead
+        return True
 
     def of_day(self, time: datetime) -> datetime:
         """The time of day at which a time in service will have come, if nothing is in the way."""
-        return time + (self.wall() - self.now())
+        return time + self._ahead

@@ -137,6 +137,10 @@ class State:
             None,
         )
 
+    def knows(self, guest: str) -> bool:
+        """Whether a person sits here, or has said something."""
+        return guest in self.onlookers or any(seat.guest == guest for seat in self.seats)
+
     def humans(self) -> list[Sitting]:
         """The seats of people who have not resigned."""
         return [seat for seat in self.seats if seat.is_human and not seat.resigned]

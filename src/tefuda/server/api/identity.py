@@ -8,7 +8,6 @@ from fastapi import APIRouter, Request, Response
 
 from tefuda.server.api.needs import TheGuest, TheHouse, TheVisitors
 from tefuda.server.cards import card_of
-from tefuda.server.farewell import forget
 from tefuda.server.protocol.http import Deleted, KeptData, Me, MyGames, NewGuest
 from tefuda.server.protocol.results import Statistics
 from tefuda.server.refusal import RefusedError
@@ -52,7 +51,7 @@ async def me(request: Request, answer: Response, visitors: TheVisitors) -> Me | 
 @router.delete("/me")
 async def delete_me(guest: TheGuest, answer: Response, house: TheHouse) -> Deleted:
     """Delete everything that is kept of me."""
-    deleted = await forget(house, guest.id)
+    deleted = await house.farewells.bid(guest.id)
     answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")
     return deleted
 

@@ -20,7 +20,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from tefuda.server.store.database import StoreError, address, shown
+from tefuda.server.store.database import StoreError, shown
 
 if sys.platform == "win32":
     import msvcrt
@@ -49,9 +49,9 @@ class Claim(Protocol):
         """Let another server in."""
 
 
-async def claim(database: str, engine: AsyncEngine) -> Claim:
+async def claim(engine: AsyncEngine) -> Claim:
     """Become the only server on a database, or StoreError: there is one already."""
-    url = address(database)
+    url = engine.url
     if engine.dialect.name == "postgresql":
         advisory = _Advisory(engine, shown(url))
         if not await advisory.stands():

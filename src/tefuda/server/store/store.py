@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from tefuda.server.events import Event
 from tefuda.server.store import alone
 from tefuda.server.store.database import bring_up_to_date, faults, make_engine, opening, reading, tidy
-from tefuda.server.store.tables import events, guests, house, mutes, seats, tables
+from tefuda.server.store.tables import events, guests, house, leaving, mutes, seats, tables
 from tefuda.server.store.writer import Write, Writer
 from tefuda.server.times import from_micros, to_micros
 
@@ -86,7 +86,7 @@ class Store:
         try:
             with opening(store.engine):
                 if serving:
-                    store._claim = await alone.claim(database, store.engine)
+                    await store.claim()
                 await bring_up_to_date(store.engine)
         except BaseException:
             await store.close()
@@ -97,6 +97,10 @@ class Store:
             keeping = alone.keep(store._claim, lambda reason: store.lost(reason))
             store._tasks.append(asyncio.create_task(keeping, name="tefuda claim"))
         return store
+
+    async def claim(self) -> None:
+        """Become the only server on the database; StoreError if there is one."""
+        self._claim = await alone.claim(self.engine)
 
     async def close(self) -> None:
         """Write what waits and let go of the database."""
@@ -304,48 +308,38 @@ class Store:
         async with reading(self.engine) as connection:
             return [json.loads(data)["text"] for data in (await connection.execute(query)).scalars()]
 
-    async def forget_guest(self, guest: str, name: str) -> list[str]:
-        """Delete a guest. His seats and events stay for the others, without his words, under ``name``.
+    # --- guests who leave ---
 
-        Returns the tables whose events were changed.
-        """
-        with faults():
-            async with self.engine.begin() as connection:
-                found = await connection.execute(
-                    select(events.c.table_id, events.c.version, events.c.data).where(
-                        or_(events.c.guest == guest, and_(events.c.kind == "made", _made_for(guest)))
-                    )
-                )
-                rows = found.all()
-                for row in rows:
-                    cleaned = _scrub(json.loads(row.data), guest, name)
-                    await connection.execute(
-                        update(events)
-                        .where(events.c.table_id == row.table_id, events.c.version == row.version)
-                        .values(data=json.dumps(cleaned, ensure_ascii=False), guest=None)
-                    )
-                changed = list(dict.fromkeys(row.table_id for row in rows))
-                await connection.execute(update(seats).where(seats.c.guest == guest).values(guest=None))
-                await connection.execute(
-                    delete(mutes).where(or_(mutes.c.guest == guest, mutes.c.muted == guest))
-                )
-                await connection.execute(delete(guests).where(guests.c.id == guest))
-        return changed
+    def is_gone(self, guest: str | None) -> bool:
+        """Whether a guest was deleted while this server ran."""
+        return guest in self._writer.gone
 
+    async def leaving(self) -> list[str]:
+        """Guests who were deleted, and are still named in stored games; they are gone from now on."""
+        async with reading(self.engine) as connection:
+            found = list((await connection.execute(select(leaving.c.guest))).scalars())
+        self._writer.gone.update(found)
+        return found
 
-def _made_for(guest: str) -> Any:
-    return events.c.data.contains(guest, autoescape=True)
+    async def traces(self, guest: str) -> tuple[int, int, int]:
+        """How many unfinished and finished tables and chat lines there are of a guest."""
+        at = select(tables.c.status, func.count()).select_from(
+            seats.join(tables, seats.c.table_id == tables.c.id)
+        )
+        lines = select(func.count()).where(events.c.guest == guest, events.c.kind == "chatted")
+        async with reading(self.engine) as connection:
+            query = at.where(seats.c.guest == guest).group_by(tables.c.status)
+            count = {str(row[0]): int(row[1]) for row in (await connection.execute(query)).all()}
+            said = int((await connection.execute(lines)).scalar_one())
+        return count.get("open", 0) + count.get("playing", 0), count.get("finished", 0), said
 
-
-def _scrub(data: dict[str, Any], guest: str, name: str) -> dict[str, Any]:
-    """An event's data without a guest: his id gone, his name replaced, his words emptied."""
-    if "text" in data:
-        data["text"] = ""
-    if data.get("guest") == guest:
-        data["guest"], data["name"] = None, name
-    for seat in data.get("seats", ()):
-        if seat["guest"] == guest:
-            seat["guest"], seat["name"] = None, name
-    if data.get("host") == guest:
-        data["host"] = None
-    return data
+    async def named_at(self, guest: str, limit: int) -> list[tuple[str, str]]:
+        """Some of the tables whose stored rows name a guest, each with its status."""
+        sat = select(seats.c.table_id).where(seats.c.guest == guest).limit(limit)
+        acted = select(events.c.table_id).where(events.c.guest == guest).distinct().limit(limit)
+        async with reading(self.engine) as connection:
+            found = list((await connection.execute(sat)).scalars())
+            if not found:
+                found = list((await connection.execute(acted)).scalars())
+            query = select(tables.c.id, tables.c.status).where(tables.c.id.in_(found))
+            return [(row.id, row.status) for row in (await connection.execute(query)).all()]

@@ -13,7 +13,8 @@ from sqlalchemy import bindparam, delete, insert, or_, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from tefuda.server.store.database import ConflictError, StoreError, faults
-from tefuda.server.store.tables import events, house, mutes, seats, tables
+from tefuda.server.store.scrub import scrub
+from tefuda.server.store.tables import events, guests, house, leaving, mutes, seats, tables
 
 __all__ = ["Write", "Writer"]
 
@@ -30,6 +31,9 @@ class Write:
     ``tables`` and ``events`` are new rows; ``changed`` replaces the changing columns of a table (``id`` names
     it); ``seats`` replaces all seats of the tables that are named in it. ``served`` is how far the time in
     service has come; each event says it, too.
+
+    ``leaving`` are guests who are no more from now on, ``scrub`` guests and tables from which they are taken
+    out, ``left`` those of whom nothing is left.
     """
 
     tables: list[Row] = field(default_factory=list)
@@ -39,6 +43,9 @@ class Write:
     mute: list[Row] = field(default_factory=list)
     unmute: list[Row] = field(default_factory=list)
     served: int = 0
+    leaving: list[str] = field(default_factory=list)
+    scrub: list[tuple[str, str]] = field(default_factory=list)
+    left: list[str] = field(default_factory=list)
 
 
 _CHANGE = (
@@ -61,6 +68,8 @@ class Writer:
     def __init__(self, engine: AsyncEngine) -> None:
         self.lock = asyncio.Lock()
         """Held while something is being written."""
+        self.gone: set[str] = set()
+        """Deleted guests: once their going is asked for nothing of theirs is stored."""
         self._engine = engine
         self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
         self._called = asyncio.Event()
@@ -81,10 +90,17 @@ class Writer:
         """Store; returns when it is safe. StoreError if it could not be: nothing of it is stored then."""
         if self._task is None:
             raise StoreError("the server is stopping; nothing has changed")
+        if not self.gone.isdisjoint(row["guest"] for row in write.events):
+            raise StoreError("this guest was deleted; nothing of his is stored any more")
+        self.gone.update(write.leaving)
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((write, done))
         self._called.set()
-        await asyncio.shield(done)
+        try:
+            await asyncio.shield(done)
+        except StoreError:
+            self.gone.difference_update(write.leaving)
+            raise
 
     async def _run(self) -> None:
         while self._task is not None or self._waiting:
@@ -146,8 +162,27 @@ async def _execute(connection: AsyncConnection, writes: Sequence[Write]) -> None
         cleared = [{"id_of": table} for table in dict.fromkeys(row["table_id"] for row in new_seats)]
         await connection.execute(_CLEAR_SEATS, cleared)
         await connection.execute(insert(seats), new_seats)
+    await _take_leave(connection, writes)
     if muted:
         await connection.execute(_UNMUTE, muted)
         to_mute = [row for write in writes for row in write.mute]
         if to_mute:
             await connection.execute(insert(mutes), to_mute)
+
+
+async def _take_leave(connection: AsyncConnection, writes: Sequence[Write]) -> None:
+    leaving_now = [guest for write in writes for guest in write.leaving]
+    if leaving_now:
+        gone = mutes.c.guest.in_(leaving_now) | mutes.c.muted.in_(leaving_now)
+        await connection.execute(delete(mutes).where(gone))
+        await connection.execute(delete(guests).where(guests.c.id.in_(leaving_now)))
+        await connection.execute(delete(leaving).where(leaving.c.guest.in_(leaving_now)))
+        await connection.execute(insert(leaving), [{"guest": guest} for guest in dict.fromkeys(leaving_now)])
+    named: dict[str, list[str]] = {}
+    for guest, table in (each for write in writes for each in write.scrub):
+        named.setdefault(guest, []).append(table)
+    for guest, at in named.items():
+        await scrub(connection, guest, at)
+    left = [guest for write in writes for guest in write.left]
+    if left:
+        await connection.execute(delete(leaving).where(leaving.c.guest.in_(left)))
