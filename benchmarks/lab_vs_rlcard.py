@@ -8,7 +8,6 @@ are faster.
 
 from __future__ import annotations
 
-import os
 import tempfile
 import time
 from pathlib import Path
@@ -19,6 +18,7 @@ from rlcard.agents import RandomAgent
 from tefuda.lab.experiment import Experiment, make
 from tefuda.lab.run import run
 from tefuda.lab.storage import Results
+from tefuda.team import cores
 
 GAMES = 100_000
 PEER_SECONDS = 5.0
@@ -42,7 +42,7 @@ def ours(games: int) -> float:
     with tempfile.TemporaryDirectory() as folder:
         results = Results.create(Path(folder) / "bench", experiment(games // 4), ["bench"])
         start = time.perf_counter()
-        run(results, processes=os.cpu_count() or 1)
+        run(results, processes=cores())
         return games / (time.perf_counter() - start)
 
 

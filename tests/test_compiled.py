@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import errno
+import hashlib
 import importlib.util
 import os
+import pickle
+import resource
 import sys
 import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 
-from tefuda.compiled import Layout, bind, cache_folder, lowest, ones, plain_wanted, rule, vector
+from tefuda import machine_code
+from tefuda.compiled import CompilerError, Layout, bind, lowest, ones, plain_wanted, rule, vector
 from tefuda.kernel import load
+from tefuda.machine_code import cache_folder
 
 PAIR = Layout("Pair", number="i8", small=("i1", 4), large=("i8", 2))
 both = pytest.mark.parametrize("plain", [True, False], ids=["plain", "compiled"])
@@ -191,11 +199,11 @@ def test_machine_code_is_kept_and_used_again_while_the_sources_are_the_same(
 ) -> None:
     assert run(sources.load(10, 100)) == 111
     [folder] = folders(tmp_path)
-    files = {path: path.stat().st_mtime_ns for path in folder.rglob("*.nbc")}
+    files = {path: path.stat().st_mtime_ns for path in folder.glob("*.code")}
     assert len(files) == 2
     assert run(sources.load(10, 100)) == 111
     assert folders(tmp_path) == [folder]
-    assert {path: path.stat().st_mtime_ns for path in folder.rglob("*.nbc")} == files
+    assert {path: path.stat().st_mtime_ns for path in folder.glob("*.code")} == files
 
 
 def test_a_change_in_another_file_is_noticed(sources: Sources, tmp_path: Path) -> None:
@@ -210,12 +218,119 @@ def test_machine_code_of_other_sources_is_removed_after_a_month_only(
     module = sources.load(10, 100)
     run(module)
     [folder] = folders(tmp_path)
-    for name, days in (("a" * 20, 29), ("b" * 20, 31), ("somebody else's", 99)):
-        (tmp_path / "cache" / name).mkdir()
+    marker = "made-by-tefuda"
+    for name, days, ours in (("young", 29, True), ("old", 31, True), ("c" * 20, 99, False)):
+        other = tmp_path / "cache" / name
+        other.mkdir()
+        (other / "f.code").write_bytes(b"")
         moment = time.time() - days * 24 * 3600
-        os.utime(tmp_path / "cache" / name, (moment, moment))
+        for path in [other / marker] if ours else []:
+            path.touch()
+            os.utime(path, (moment, moment))
+        os.utime(other, (moment, moment))
     run(module)
-    assert {path.name for path in folders(tmp_path)} == {folder.name, "a" * 20, "somebody else's"}
+    assert {path.name for path in folders(tmp_path)} == {folder.name, "young", "c" * 20}
+    assert (tmp_path / "cache" / ("c" * 20) / "f.code").exists()
+
+
+def test_of_a_folder_of_ours_somebody_elses_files_stay(sources: Sources, tmp_path: Path) -> None:
+    other = tmp_path / "cache" / "old"
+    other.mkdir(parents=True)
+    for name in ("made-by-tefuda", "f.code", "diary.txt"):
+        (other / name).write_text("", encoding="utf-8")
+        os.utime(other / name, (0, 0))
+    run(sources.load(10, 100))
+    assert [path.name for path in other.iterdir()] == ["diary.txt"]
+
+
+HARM: dict[str, Callable[[bytes], bytes]] = {
+    "empty": lambda content: b"",
+    "cut short": lambda content: content[: len(content) // 2],
+    "altered": lambda content: content[:-2000] + bytes(byte ^ 1 for byte in content[-2000:]),
+    "somebody else's": lambda content: hashlib.sha256(b"junk").digest() + b"junk",
+    "of another kind": lambda content: hashlib.sha256(pickle.dumps((1, 2))).digest() + pickle.dumps((1, 2)),
+}
+
+
+@pytest.mark.parametrize("harm", HARM.values(), ids=HARM.keys())
+def test_machine_code_that_is_not_whole_is_dropped_and_compiled_anew(
+    sources: Sources, tmp_path: Path, harm: Callable[[bytes], bytes], capfd: pytest.CaptureFixture[str]
+) -> None:
+    module = sources.load(10, 100)
+    assert run(module) == 111
+    [folder] = folders(tmp_path)
+    kept = {path: path.read_bytes() for path in folder.glob("*.code")}
+    for path, content in kept.items():
+        path.write_bytes(harm(content))
+    assert run(module) == 111
+    assert {path: len(path.read_bytes()) for path in kept} == {path: len(kept[path]) for path in kept}
+    assert list(folder.glob("*.part*")) == []
+    assert capfd.readouterr().err == ""
+
+
+@pytest.fixture
+def nothing_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine_code, "_said", set())
+
+
+def test_a_full_disk_is_one_sentence_and_the_rules_run(
+    sources: Sources,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    nothing_said: None,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    def full(*_: object, **__: object) -> tuple[int, str]:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("tempfile.mkstemp", full)
+    assert run(sources.load(10, 100)) == 111
+    said = capfd.readouterr().err
+    assert said.count("\n") == 1
+    assert "cannot be kept" in said
+    assert "No space left" in said
+
+
+def test_processes_that_compile_at_once_leave_whole_files(sources: Sources, tmp_path: Path) -> None:
+    module = sources.load(10, 100)
+    with ThreadPoolExecutor(4) as together:
+        assert list(together.map(run, [module] * 4)) == [111] * 4
+    [folder] = folders(tmp_path)
+    for path in folder.glob("*.code"):
+        content = path.read_bytes()
+        assert hashlib.sha256(content[32:]).digest() == content[:32]
+    assert list(folder.glob("*.part*")) == []
+
+
+def test_a_user_without_a_home_gets_a_sentence_and_no_folder_named_tilde(
+    sources: Sources,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    nothing_said: None,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.delenv("TEFUDA_CACHE")
+    monkeypatch.setattr("platformdirs.user_cache_path", lambda name: Path("~/.cache") / name)
+    monkeypatch.chdir(tmp_path)
+    assert run(sources.load(10, 100)) == 111
+    assert "there is no home folder" in capfd.readouterr().err
+    assert not (tmp_path / "~").exists()
+
+
+def test_without_a_compiler_rules_run_plain_and_a_sentence_says_why(
+    monkeypatch: pytest.MonkeyPatch, nothing_said: None, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("TEFUDA_PLAIN", raising=False)
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    assert plain_wanted()
+    assert plain_wanted()
+    assert capfd.readouterr().err.count("NUMBA_DISABLE_JIT") == 1
+    with pytest.raises(CompilerError, match="TEFUDA_PLAIN=1"):
+        bind({"step": step}, tag="not", plain=False)
+    monkeypatch.delenv("NUMBA_DISABLE_JIT")
+    monkeypatch.setattr(resource, "getrlimit", lambda kind: (1 << 30, resource.RLIM_INFINITY))
+    assert plain_wanted()
+    assert "1024 MiB" in capfd.readouterr().err
 
 
 def test_where_nothing_can_be_written_rules_run_all_the_same(

@@ -105,6 +105,7 @@ async def test_a_hint_names_a_move_of_an_optimal_line_and_looking_twice_counts_o
         table_of(app).play(best.moves[0])
         await settled(pilot, app)
         assert "That is par" not in screen_text(app)
+        session.close()
         assert Session.load(session.path).attempt == attempt.Attempt(
             TODAY, par=best.left, grade=session.attempt.grade, hints=1
         )
@@ -185,9 +186,11 @@ def test_the_deal_of_the_day_stays_when_the_puzzle_begins_anew_or_goes_on_later(
     assert session.match.rounds[0].deal == {"rows": daily(TODAY).rows}
     assert session.match.rounds[0].moves == []
     session.play("play 1 2-2")
+    session.close()
     again = Session.load(session.path)
     assert again.attempt == session.attempt
     assert again.match.rounds[0].deal == {"rows": daily(TODAY).rows}
+    again.close()
     saved = json.loads(session.path.read_text(encoding="utf-8"))
     saved["attempt"] = {"day": "no date", "par": "12", "hints": -3}
     session.path.write_text(json.dumps(saved), encoding="utf-8")

@@ -127,6 +127,7 @@ async def test_leaving_saves_and_going_on_finds_the_same_position() -> None:
 async def test_the_first_screen_goes_on_with_a_saved_game() -> None:
     session = own_turn("devil")
     session.save()
+    session.close()
     app = table_app(None)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause(0.05)
@@ -154,6 +155,7 @@ def test_a_damaged_save_is_refused_in_a_sentence(tmp_path: Path) -> None:
 
     session = own_turn("isuri")
     session.save()
+    session.close()
     whole = session.path.read_text()
     for text in ("", "[]", "{", whole[:-40], whole.replace('"greedy"', '"nobody"', 1)):
         session.path.write_text(text)

@@ -1,4 +1,6 @@
-"""The one file that names Numba: how a rule, written once in plain Python, becomes machine code.
+"""How a rule, written once in plain Python, becomes machine code.
+
+Numba is named here and, for what is kept of its work, in :mod:`tefuda.machine_code`; nowhere else.
 
 A function marked ``@rule`` stays an ordinary Python function. :func:`bind` takes rules, follows the names
 they use, and returns them ready to run: compiled (the default) or plain (``TEFUDA_PLAIN=1``, or on request,
@@ -8,7 +10,7 @@ so that both can be compared in one process). Binding may also replace names: th
 Three decisions are hidden in here (see docs/decisions/0001-numba.md):
 
 * Machine code is kept in a folder named by a hash of every source file that went into it, since Numba's
-  own cache does not notice an edit in another file.
+  own cache does not notice an edit in another file (:mod:`tefuda.machine_code`).
 * Functions are never passed as arguments, since such calls are compiled anew in every process.
 * Records are NumPy structured arrays when compiled and small slotted objects when plain, because attribute
   access on NumPy records is slow in the interpreter. A :class:`Layout` makes both.
@@ -16,23 +18,22 @@ Three decisions are hidden in here (see docs/decisions/0001-numba.md):
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
 import os
-import sys
-import time
-from collections.abc import Callable, Iterator, Mapping
+import resource
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import FunctionType, SimpleNamespace
 from typing import Any, TypeVar
 
+from tefuda.machine_code import Shelf, cache_folder, say_once
+
 __all__ = [
+    "CompilerError",
     "Layout",
     "Moves",
     "PlainArray",
     "Record",
     "bind",
-    "cache_folder",
     "lowest",
     "ones",
     "plain_wanted",
@@ -56,9 +57,32 @@ def rule(function: Function) -> Function:
     return function
 
 
+class CompilerError(RuntimeError):
+    """Machine code was asked for where there can be none; the text says why."""
+
+
+_ROOM = 2 << 30
+"""Bytes of address space without which the compiler is not tried: it would end the process."""
+
+
 def plain_wanted() -> bool:
-    """Whether the environment asks for the interpreter instead of machine code (``TEFUDA_PLAIN=1``)."""
-    return os.environ.get("TEFUDA_PLAIN", "") not in ("", "0")
+    """Whether rules run in the interpreter: ``TEFUDA_PLAIN=1`` asks for it, or nothing else is possible."""
+    if os.environ.get("TEFUDA_PLAIN", "") not in ("", "0"):
+        return True
+    hindrance = _hindrance()
+    if hindrance:
+        say_once(f"{hindrance}, so the rules run in the interpreter: slower, with the same results")
+    return bool(hindrance)
+
+
+def _hindrance() -> str:
+    """Why nothing can be compiled in this process, or nothing."""
+    if os.environ.get("NUMBA_DISABLE_JIT", "") not in ("", "0"):
+        return "NUMBA_DISABLE_JIT keeps Numba from compiling"
+    limit, _ = resource.getrlimit(resource.RLIMIT_AS)
+    if limit != resource.RLIM_INFINITY and limit < _ROOM:
+        return f"the limit of {limit >> 20} MiB on memory (ulimit -v) is too small for the compiler"
+    return ""
 
 
 @rule
@@ -199,6 +223,8 @@ def bind(
     plain
         for the interpreter instead of machine code
     """
+    if not plain and (hindrance := _hindrance()):
+        raise CompilerError(f"{hindrance}; with TEFUDA_PLAIN=1 the rules run in the interpreter")
     replace = dict(replace or {})
     closure = _closure(rules.values(), replace)
     if plain:
@@ -238,7 +264,7 @@ def _rebuild(function: Any, tag: str) -> FunctionType:
     copy = FunctionType(
         function.__code__, dict(function.__globals__), function.__name__, function.__defaults__
     )
-    copy.__qualname__ = f"{function.__qualname__}.{tag}"  # Numba names its cache files by this
+    copy.__qualname__ = f"{function.__qualname__}.{tag}"
     copy.__module__ = function.__module__
     copy.__doc__ = function.__doc__
     return copy
@@ -257,18 +283,19 @@ def _compile_all(
     njit: Any = numba.njit  # its type does not name every option that it takes
     natives = _natives()
     finished = {}
-    with _numba_cache_in(folder):
-        for function in closure:
-            if function in natives:
-                finished[function] = natives[function]
-            else:
-                # A function that only other rules call needs no door to the interpreter; without one it
-                # compiles in half the time, and LLVM inlines more.
-                inner = function not in entries
-                make = njit(
-                    cache=folder is not None, nogil=True, no_cpython_wrapper=inner, no_cfunc_wrapper=inner
-                )
-                finished[function] = _one_version(make(_rebuild(function, tag)))
+    for function in closure:
+        if function in natives:
+            finished[function] = natives[function]
+            continue
+        # A function that only other rules call needs no door to the interpreter; without one it compiles in
+        # half the time, and LLVM inlines more.
+        inner = function not in entries
+        make = njit(nogil=True, no_cpython_wrapper=inner, no_cfunc_wrapper=inner)
+        dispatcher = make(_rebuild(function, tag))
+        if folder is not None:
+            name = f"{function.__module__}.{function.__qualname__}.{tag}.{'inner' if inner else 'entry'}"
+            dispatcher._cache = Shelf(folder, name)
+        finished[function] = _one_version(dispatcher)
     return finished
 
 
@@ -291,21 +318,6 @@ def _one_version(dispatcher: Any) -> Any:
 
     dispatcher.get_call_template = get_call_template
     return dispatcher
-
-
-@contextlib.contextmanager
-def _numba_cache_in(folder: Path | None) -> Iterator[None]:
-    """Numba asks for its cache folder when a function is decorated; ours must not become everybody's."""
-    from numba.core import config
-
-    settings: Any = config
-    before = settings.CACHE_DIR
-    if folder is not None:
-        settings.CACHE_DIR = str(folder)
-    try:
-        yield
-    finally:
-        settings.CACHE_DIR = before
 
 
 _native_versions: dict[Any, Any] = {}
@@ -337,54 +349,3 @@ def _natives() -> dict[Any, Any]:
     _native_versions[ones] = count_ones
     _native_versions[lowest] = trailing_zeros
     return _native_versions
-
-
-# --- the folder of machine code -------------------------------------------------------------------
-
-_KEEP_UNUSED = 30 * 24 * 3600
-"""Seconds after which machine code of other sources is removed."""
-
-
-def cache_folder(functions: Mapping[Any, Any] | list[Any]) -> Path | None:
-    """The folder for the machine code of these rules; None where none can be written, or a source is no file.
-
-    Its name is a hash of all source files involved, of this file, and of the versions of Python and Numba.
-    ``TEFUDA_CACHE`` names another parent folder.
-    """
-    import numba
-
-    files = sorted({function.__code__.co_filename for function in functions} | {__file__})
-    digest = hashlib.sha256(
-        f"{sys.version}|{numba.__version__}|{os.environ.get('NUMBA_BOUNDSCHECK', '')}".encode()
-    )
-    parent = _cache_parent()
-    try:
-        for file in files:
-            digest.update(Path(file).read_bytes())
-        folder = parent / digest.hexdigest()[:20]
-        folder.mkdir(parents=True, exist_ok=True)
-        os.utime(folder)
-    except OSError:
-        return None
-    if not os.access(folder, os.W_OK):
-        return None
-    _remove_old(parent)
-    return folder
-
-
-def _cache_parent() -> Path:
-    chosen = os.environ.get("TEFUDA_CACHE")
-    if chosen:
-        return Path(chosen)
-    import platformdirs
-
-    return platformdirs.user_cache_path("tefuda") / "machine-code"
-
-
-def _remove_old(parent: Path) -> None:
-    import shutil
-
-    for folder in parent.iterdir():
-        with contextlib.suppress(OSError):
-            if len(folder.name) == 20 and time.time() - folder.stat().st_mtime > _KEEP_UNUSED:
-                shutil.rmtree(folder)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -18,7 +17,7 @@ from tefuda.games import Value, catalogue
 from tefuda.games.contract import GAME_OVER, MOST_SEATS, PLAYING
 from tefuda.kernel import RANDOM, load
 from tefuda.match import Match, Player
-from tefuda.team import Team
+from tefuda.team import Team, cores
 from tefuda.views import look
 
 __all__ = ["Results", "Series", "play_recorded", "run"]
@@ -115,7 +114,7 @@ def run(
     ``progress`` is told the number of finished games. The results are the same for any number of processes.
     """
     results = Results()
-    for part in _parts(series, processes or os.cpu_count() or 1):
+    for part in _parts(series, processes or cores()):
         results.add(part)
         if progress:
             progress(results.games)

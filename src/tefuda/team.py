@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import os
 import signal
 import threading
 import traceback
@@ -19,10 +20,16 @@ from multiprocessing.process import BaseProcess
 from types import TracebackType
 from typing import Any, Self, TypeVar, cast
 
-__all__ = ["Team", "TeamError"]
+__all__ = ["Team", "TeamError", "cores"]
 
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
+
+
+def cores() -> int:
+    """How many processors this process may use: those that ``taskset`` or a container leaves it."""
+    affinity = getattr(os, "sched_getaffinity", None)
+    return len(affinity(0)) if affinity else os.cpu_count() or 1
 
 
 class TeamError(RuntimeError):

@@ -6,7 +6,6 @@ A command ends with 0 when all is well, 1 when a check failed, 2 for input it ca
 from __future__ import annotations
 
 import errno
-import os
 import sys
 from typing import Any
 
@@ -14,15 +13,13 @@ import typer
 from typer.core import TyperGroup
 
 from tefuda import __version__
-from tefuda.cli import climbing, many, online, paper, puzzle, table
+from tefuda.cli import climbing, many, online, paper, puzzle, streams, table
 from tefuda.lab.commands import app as lab
 
 __all__ = ["app", "main"]
 
 
-def _print_no_more() -> None:
-    """What could not be printed would be tried once more at the end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+_UNWRITABLE = (errno.ENOSPC, errno.EDQUOT, errno.EBADF, errno.EIO)
 
 
 class _Commands(TyperGroup):
@@ -33,7 +30,7 @@ class _Commands(TyperGroup):
             result = super().invoke(ctx)
             sys.stdout.flush()
         except BrokenPipeError:
-            _print_no_more()
+            streams.print_no_more()
             raise typer.Exit(0) from None
         except KeyboardInterrupt:
             print("tefuda: stopped", file=sys.stderr)
@@ -65,12 +62,15 @@ def start(context: typer.Context, version: bool = typer.Option(False, help="Prin
 
 def main() -> None:
     """Run a command; what it cannot use becomes a sentence, not a traceback."""
+    streams.settle()
     try:
-        app()
+        app(prog_name="tefuda")
     except Exception as problem:
-        if isinstance(problem, OSError) and problem.errno in (errno.ENOSPC, errno.EDQUOT):
+        if isinstance(problem, OSError) and problem.errno in _UNWRITABLE:
             problem = OSError(f"the output cannot be written: {problem.strerror}")
-            _print_no_more()
+            streams.print_no_more()
+        elif isinstance(problem, MemoryError):
+            problem = MemoryError("there is not enough memory for this")
         elif type(problem).__module__.split(".")[0] != "tefuda":
             raise
         print(f"tefuda: {problem}", file=sys.stderr)

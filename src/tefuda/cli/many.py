@@ -70,7 +70,7 @@ def simulate(
                 play_recorded(series, each, records)
                 bar.advance(task)
     summary = results.summary(series)
-    print(json.dumps(summary, ensure_ascii=False) if as_json else _summary_text(summary))
+    print(json.dumps(summary) if as_json else _summary_text(summary))
 
 
 def _summary_text(summary: dict[str, Any]) -> str:

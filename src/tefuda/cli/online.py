@@ -77,7 +77,7 @@ def guests(database: Database = None, as_json: Json = False) -> None:
 def _print_lines(lines: Sequence[Any], as_json: bool) -> None:
     rows = [asdict(line) for line in lines]
     if as_json:
-        print(json.dumps(rows, ensure_ascii=False, default=str))
+        print(json.dumps(rows, default=str))
         return
     for row in rows:
         print(

@@ -24,7 +24,7 @@ def games(as_json: Json = False) -> None:
     from tefuda.games import catalogue
 
     if as_json:
-        print(json.dumps([_game_data(game) for game in catalogue().values()], ensure_ascii=False, indent=1))
+        print(json.dumps([_game_data(game) for game in catalogue().values()], indent=1))
         return
     for game in catalogue().values():
         least, most = game.players
@@ -187,7 +187,7 @@ def analyse(
             playouts=playouts,
             progress=lambda done, total: bar.update(task, completed=done, total=total),
         )
-    print(json.dumps(to_data(found), ensure_ascii=False) if as_json else to_text(found))
+    print(json.dumps(to_data(found)) if as_json else to_text(found))
 
 
 def _analyse_puzzle(recorded: Any, *, as_json: bool) -> None:
@@ -199,7 +199,7 @@ def _analyse_puzzle(recorded: Any, *, as_json: bool) -> None:
     par, lost = moves[0].possible, sum(move.lost for move in moves)
     if as_json:
         data = {"par": par, "result": par + lost, "moves": [asdict(move) for move in moves]}
-        print(json.dumps(data, ensure_ascii=False))
+        print(json.dumps(data))
         return
     print(f"Par {par}, proven; solved in {par + lost}")
     for number, move in enumerate(moves, 1):

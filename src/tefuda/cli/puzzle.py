@@ -61,7 +61,7 @@ def puzzle(
     if solve:
         _explain_wait("proving")
         found = _solution(rows, options, named, graded=not settings)
-        print(json.dumps(found, ensure_ascii=False) if as_json else _solution_text(found))
+        print(json.dumps(found) if as_json else _solution_text(found))
         return
     from tefuda.terminal import Setup
 

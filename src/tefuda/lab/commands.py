@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib.util
 import inspect
 import json
-import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -217,6 +216,7 @@ def _run(
     from tefuda.lab.analysis import analyse
     from tefuda.lab.run import run
     from tefuda.lab.storage import Results
+    from tefuda.team import cores
 
     folder = out or Path("lab-results") / experiment.name
     results = Results.create(folder, experiment, sys.argv[1:])
@@ -226,7 +226,7 @@ def _run(
         try:
             tables = run(
                 results,
-                processes=processes or os.cpu_count() or 1,
+                processes=processes or cores(),
                 ray=ray,
                 tell=lambda done, total: bar.update(task, completed=done, total=total or None),
             )
@@ -235,7 +235,7 @@ def _run(
             print(f"stopped; finished work is kept in {folder}, the same command goes on", file=sys.stderr)
             raise typer.Exit(130) from None
     analysis = analyse(results, tables)
-    print(json.dumps(analysis.data(), ensure_ascii=False) if as_json else _text(analysis, folder))
+    print(json.dumps(analysis.data()) if as_json else _text(analysis, folder))
     if any(each.verdict != "balanced" for each in analysis.judgements):
         raise typer.Exit(1)
 

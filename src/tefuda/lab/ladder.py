@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import functools
 import itertools
-import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -26,7 +25,7 @@ from tefuda.lab.statistics.intervals import Interval, share_interval
 from tefuda.lab.statistics.moments import Moments
 from tefuda.lab.statistics.scale import elo_of_share
 from tefuda.lab.statistics.sprt import Decision, SequentialTest
-from tefuda.team import Team
+from tefuda.team import Team, cores
 
 __all__ = ["Rung", "climb", "play_block"]
 
@@ -133,7 +132,7 @@ def climb(
     A test that is not decided after ``most_blocks`` deals stays GOING_ON. The result does not depend on the
     number of processes.
     """
-    with Team(processes or os.cpu_count() or 1) as team:
+    with Team(processes or cores()) as team:
         for lower, challenger in itertools.pairwise(levels):
             rung = Rung(challenger, lower, players)
             test = SequentialTest(1 / players, 1 / players + EDGE)

@@ -4,18 +4,28 @@ from __future__ import annotations
 
 import functools
 import hashlib
-import os
 import platform
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import tefuda
+from tefuda.team import cores
 
 __all__ = ["deciding_files", "machine", "source_hash", "versions"]
 
 _ROOT = Path(tefuda.__file__).parent
 _DECIDING = (
-    *("cards.py", "chance.py", "compiled.py", "kernel.py", "views.py", "games", "bots", "review/estimate.py"),
+    *(
+        "cards.py",
+        "chance.py",
+        "compiled.py",
+        "machine_code.py",
+        "kernel.py",
+        "views.py",
+        "games",
+        "bots",
+        "review/estimate.py",
+    ),
     *(f"lab/{name}.py" for name in ("asked", "asking", "desk", "ledger", "loops", "play", "table", "trace")),
 )
 
@@ -55,5 +65,5 @@ def machine() -> dict[str, str | int]:
     return {
         "system": platform.system(),
         "processor": platform.machine(),
-        "cores": os.cpu_count() or 1,
+        "cores": cores(),
     }

@@ -123,7 +123,7 @@ class Results:
             self._write(manifest)
 
     def _write(self, manifest: Mapping[str, Any]) -> None:
-        text = json.dumps(manifest, indent=1, ensure_ascii=False) + "\n"
+        text = json.dumps(manifest, indent=1) + "\n"
         part = self.folder / "manifest.json.part"
         part.write_text(text, encoding="utf-8")
         part.replace(self.folder / "manifest.json")
@@ -172,7 +172,8 @@ class Results:
 
         file = self.place(chunk) / f"{name}.parquet"
         try:
-            table = pq.read_table(file, columns=columns, use_threads=False)
+            with file.open("rb") as source:  # Arrow itself knows no name of a file that is not UTF-8
+                table = pq.read_table(source, columns=columns, use_threads=False)
         except (OSError, pa.ArrowException):
             raise ResultsError(
                 f"{file} is missing or damaged; give the experiment's command again, to play its deals again"

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import secrets
 import threading
 from collections.abc import Set
@@ -21,6 +20,7 @@ from tefuda.chance import game_key
 from tefuda.games import catalogue
 from tefuda.kernel import load
 from tefuda.match import Match, Player
+from tefuda.team import cores
 from tefuda.views import View, look
 
 __all__ = ["ADVISER", "QUICK", "USUAL", "Asked", "Thinkers", "compile_search"]
@@ -76,7 +76,7 @@ class Thinkers:
     def __init__(self, seconds: float, ready: Set[str] = frozenset()) -> None:
         self._seconds = seconds
         self._ready = ready
-        self._threads = ThreadPoolExecutor(max(2, os.cpu_count() or 2), thread_name_prefix="tefuda-bot")
+        self._threads = ThreadPoolExecutor(cores(), thread_name_prefix="tefuda-bot")
 
     async def choose(self, asked: Asked) -> str:
         """The move, in time, and legal whatever the bot does."""

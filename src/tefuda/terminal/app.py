@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import signal
 import sys
 import traceback
@@ -16,6 +15,7 @@ from textual.binding import Binding, BindingType
 
 from tefuda.games import Game, OptionError, Preset
 from tefuda.terminal import files
+from tefuda.terminal.canvas import plain_characters
 from tefuda.terminal.session import Session, Setup
 from tefuda.terminal.start import StartScreen
 
@@ -46,7 +46,7 @@ class TableApp(App[None]):
         self.session = session
         self.settings = settings or files.Settings.load()
         self.pace = pace
-        self.plain = _plain_characters()
+        self.plain = plain_characters()
         self.farewell = ""
         """What is said when the screen is the shell's again."""
         self._guarded = guarded
@@ -74,6 +74,8 @@ class TableApp(App[None]):
 
     def open_start(self, words: str = "") -> None:
         """Back to the first screen."""
+        if self.session is not None:
+            self.session.close()
         self.session = None
         self.switch_screen(StartScreen(words))
 
@@ -112,6 +114,8 @@ class TableApp(App[None]):
 
         try:
             self.open_table(Session.load(path))
+        except files.HeldError as problem:
+            self.open_start(f"{problem}.".capitalize())
         except RecordError as problem:
             self.open_start(f"{problem}. Delete forgets it.")
 
@@ -126,6 +130,8 @@ class TableApp(App[None]):
         """The table with this game on it."""
         from tefuda.terminal.table import TableScreen
 
+        if self.session is not None and self.session is not session:
+            self.session.close()
         self.session = session
         if len(self.screen_stack) > 1:
             self.switch_screen(TableScreen(session))
@@ -152,6 +158,8 @@ class TableApp(App[None]):
 
     def _leave(self, code: int) -> None:
         self.farewell = self._where_it_is()
+        if self.session is not None:
+            self.session.close()
         self.exit(return_code=code)
 
     def _where_it_is(self) -> str:
@@ -182,11 +190,3 @@ class TableApp(App[None]):
             words += f"What went wrong is written in {path}."
         self.farewell = words.strip()
         self._close_messages_no_wait()
-
-
-def _plain_characters() -> bool:
-    """Whether the terminal gets ASCII alone: because ``TEFUDA_ASCII`` or a locale without UTF-8 says so."""
-    if os.environ.get("TEFUDA_ASCII", "") not in ("", "0"):
-        return True
-    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
-    return not encoding.lower().replace("-", "").startswith("utf")

@@ -71,7 +71,7 @@ class BoardView(Widget, can_focus=True):
     def render_line(self, y: int) -> Strip:
         """One line of the canvas."""
         if y >= self.canvas.height or not self.canvas.width:
-            return Strip.blank(self.size.width)
+            return Strip.blank(self.size.width, self.rich_style)  # a filter (NO_COLOR) needs a style
         return Strip(self.canvas.segments(y), self.canvas.width)
 
     def on_resize(self, event: events.Resize) -> None:

@@ -7,6 +7,8 @@ keyboard's cursor stands on and what a click means.
 from __future__ import annotations
 
 import functools
+import os
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -16,7 +18,7 @@ from rich.style import Style
 
 from tefuda.words import clean
 
-__all__ = ["ASCII", "Canvas", "Spot", "Target", "fitted", "nearest"]
+__all__ = ["ASCII", "Canvas", "Spot", "Target", "fitted", "nearest", "plain_characters"]
 
 Target = tuple[str | int, ...]
 """What a spot stands for, as its board names it: ``("hand", 3)``."""
@@ -46,6 +48,14 @@ ASCII = str.maketrans(
     }
 )
 """For terminals without Unicode: every character that pictures are made of -> a plain one."""
+
+
+def plain_characters() -> bool:
+    """Whether the terminal gets ASCII alone: because ``TEFUDA_ASCII`` or a locale without UTF-8 says so."""
+    if os.environ.get("TEFUDA_ASCII", "") not in ("", "0"):
+        return True
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    return not encoding.lower().replace("-", "").startswith("utf")
 
 
 @dataclass(frozen=True)

@@ -8,14 +8,28 @@ game holds every secret.
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import json
 import os
 import tempfile
+import weakref
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from pathlib import Path
 
-__all__ = ["Saved", "Settings", "fresh_path", "records_folder", "saved_games", "state_folder", "write"]
+__all__ = [
+    "HeldError",
+    "Hold",
+    "Saved",
+    "Settings",
+    "fresh_path",
+    "hold_fresh",
+    "records_folder",
+    "saved_games",
+    "state_folder",
+    "write",
+]
 
 
 def state_folder() -> Path:
@@ -62,6 +76,54 @@ def fresh_path(folder: Path, game: str) -> Path:
         path = folder / f"{stem}-{number}.json"
         number += 1
     return path
+
+
+class HeldError(ValueError):
+    """Another window plays this saved game; the text says so."""
+
+
+class Hold:
+    """A saved game kept for one window, so that no two overwrite each other's moves; HeldError if one has it.
+
+    It ends with :meth:`release`, and with the process however that ends. Where nothing can be written there
+    is nothing to be overwritten, and it holds nothing.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._file = path.with_name(f".{path.name}.lock")
+        self._end: Callable[[], object] = lambda: None
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            handle = os.open(self._file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        except OSError:
+            return
+        self._end = weakref.finalize(self, os.close, handle)
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            self._end()
+            raise HeldError(
+                "this game is open in another window; go on with it there, or leave it there first"
+            ) from None
+        except OSError:  # a file system without locks
+            self._end()
+
+    def release(self, *, forget: bool = False) -> None:
+        """Let others have it; ``forget``: the saved game is gone."""
+        if forget:
+            self._file.unlink(missing_ok=True)
+        self._end()
+
+
+def hold_fresh(folder: Path, game: str) -> tuple[Path, Hold]:
+    """A file name that is free and that no other window begins a game with."""
+    path = fresh_path(folder, game)
+    number = 2
+    while True:
+        with contextlib.suppress(HeldError):
+            return path, Hold(path)
+        path = path.with_name(f"{path.stem}-{number}.json")
+        number += 1
 
 
 @dataclass(frozen=True)

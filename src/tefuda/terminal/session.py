@@ -85,8 +85,8 @@ class Setup:
         if self.deal is not None:
             match.next_round(self.deal)
         bots = tuple(None if player == HUMAN else player for player in self.players)
-        path = files.fresh_path(files.saves_folder(), game.name)
-        return Session(match, bots, path, self.record, day=self.day)
+        path, hold = files.hold_fresh(files.saves_folder(), game.name)
+        return Session(match, bots, path, self.record, day=self.day, hold=hold)
 
 
 def usual_names(players: Sequence[str]) -> list[str]:
@@ -117,12 +117,14 @@ class Session:
         record: Path | None = None,
         *,
         day: date | None = None,
+        hold: files.Hold | None = None,
     ) -> None:
         self.match = match
         self.bots = tuple(bots)
         self.path = path
         self.record = record
         self.trouble = ""
+        self._hold = hold
         self._made: dict[int, Bot] = {}
         self.attempt = Attempt(day) if len(match.players) == 1 else None
         """What belongs to a puzzle beside its moves; None in other games."""
@@ -225,7 +227,7 @@ class Session:
             "save": json.loads(save(self.match)),
         }
         try:
-            files.write(self.path, json.dumps(data, ensure_ascii=False))
+            files.write(self.path, json.dumps(data))
         except OSError as problem:
             self.trouble = f"The game cannot be saved in {self.path.parent}: {problem.strerror or problem}."
 
@@ -239,11 +241,30 @@ class Session:
             record.par = self.attempt.prove(self.match)
         files.write(path, to_json(record))
         self.path.unlink(missing_ok=True)
+        if self._hold:
+            self._hold.release(forget=True)
         return path
+
+    def close(self) -> None:
+        """Leave the saved game to other windows."""
+        if self._hold:
+            self._hold.release()
 
     @classmethod
     def load(cls, path: Path) -> Session:
-        """A saved game, ready to go on; RecordError if the file is damaged or gone."""
+        """A saved game, ready to go on.
+
+        RecordError if the file is damaged or gone, HeldError if another window plays it.
+        """
+        hold = files.Hold(path)
+        try:
+            return cls._read(path, hold)
+        except BaseException:
+            hold.release()
+            raise
+
+    @classmethod
+    def _read(cls, path: Path, hold: files.Hold) -> Session:
         from tefuda.bots import names
         from tefuda.record import RecordError, resume
 
@@ -262,7 +283,7 @@ class Session:
         known = [None, *names()]
         if not isinstance(bots, list) or len(bots) != seats or any(bot not in known for bot in bots):
             raise RecordError("the saved game does not say who plays each seat")
-        session = cls(match, bots, path, Path(record) if isinstance(record, str) else None)
+        session = cls(match, bots, path, Path(record) if isinstance(record, str) else None, hold=hold)
         if session.attempt and attempt:
             session.attempt = attempt
         return session

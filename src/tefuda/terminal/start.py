@@ -123,5 +123,11 @@ class StartScreen(Screen[None]):
             self._doomed = name
             self._say("Press Delete once more to forget this game for good.")
             return
+        try:
+            hold = files.Hold(self._saved[name].path)
+        except files.HeldError as problem:
+            self._say(f"{problem}.".capitalize())
+            return
         self._saved[name].path.unlink(missing_ok=True)
+        hold.release(forget=True)
         self.app.open_start("The game is forgotten.")

@@ -274,7 +274,8 @@ class TableScreen(Screen[None]):
         lines = [f"  {line}" for line in log[:told]] + [f"• {line}" for line in log[told:]]
         self.query_one(Side).show_log(lines)
         room = 2 if self.app.size.height >= 24 else 1
-        last = [part for line in lines[-3:] for part in textwrap.wrap(clean(line), self.app.size.width - 1)]
+        width = max(self.app.size.width - 1, 1)
+        last = [part for line in lines[-3:] for part in textwrap.wrap(clean(line), width)]
         self.query_one("#tail", Static).update("\n".join(last[-room:]))
 
     def show_words(self) -> None:

@@ -18,5 +18,6 @@ def write_figures(frames: dict[str, list[dict[str, Any]]], folder: Path) -> None
     for name, rows in frames.items():
         if rows:
             table = pa.Table.from_pylist(rows)
-            csv.write_csv(table, folder / f"{name}.csv")
-            pq.write_table(table, folder / f"{name}.parquet")
+            for kind, write in (("csv", csv.write_csv), ("parquet", pq.write_table)):
+                with (folder / f"{name}.{kind}").open("wb") as file:  # Arrow knows UTF-8 names only
+                    write(table, file)

@@ -98,6 +98,7 @@ def _manifest(analysis: Analysis) -> Iterator[str]:
     manifest = analysis.results.manifest
     experiment = analysis.results.experiment
     commands = "\n".join(f"tefuda {shlex.join(command)}" for command in manifest["commands"])
+    commands = commands.encode("utf-8", "replace").decode()  # names of files need not be text
     yield "<h2>What made this</h2>"
     yield '<p class="soft">The same command, with these sources, gives the same numbers on any machine.</p>'
     yield f"<pre>{_text(commands)}</pre>"
