@@ -14,6 +14,8 @@ export const REFUSALS: Pattern[] = [
   [/^the puzzle was given up$/, () => 'あきらめました。'],
   [/^everybody left before the game began$/, () => '始まる前に全員が席を立ちました。'],
   [/^nothing happened at it for a long time$/, () => '長いあいだ何も起きませんでした。'],
+  [/^all that was kept of you has been deleted(?:; choose a name to begin anew)?$/, () => 'あなたの記録はすべて消されました。名前を決めれば、また始められます。'],
+  [/^this guest was deleted; nothing of his is stored any more$/, () => 'このゲストは消されました。'],
   // パズル
   [
     /^Hashigo puzzle (\d+) \(([\d-]+)\): (\d+) moves, (.+?), with(out| \w+) hints?\.(?: (First|\d+) days? in a row\.)?$/,
