@@ -88,6 +88,7 @@ def _read_table() -> tuple[Flower, ...]:
 FLOWERS = _read_table()
 """The 46 cards of Isuri, January first."""
 
+_NAMES = {1 << card: flower.name for card, flower in enumerate(FLOWERS)}
 HANAFUDA = {flower.name: card for card, flower in enumerate(FLOWERS)}
 """Name of a card -> its place in :data:`FLOWERS`."""
 
@@ -98,7 +99,12 @@ def hanafuda_names(mask: int) -> list[str]:
     >>> hanafuda_names(0b11)
     ['pine-crane', 'pine-ribbon']
     """
-    return [flower.name for card, flower in enumerate(FLOWERS) if mask >> card & 1]
+    names = []
+    while mask:
+        lowest = mask & -mask
+        names.append(_NAMES[lowest])
+        mask ^= lowest
+    return names
 
 
 def hanafuda_mask(names: list[str]) -> int:

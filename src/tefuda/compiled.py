@@ -23,7 +23,7 @@ import resource
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import FunctionType, SimpleNamespace
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from tefuda.machine_code import Shelf, cache_folder, say_once
 
@@ -135,25 +135,36 @@ class Layout:
         self.fields = fields
         arrays = {field: kind[1] for field, kind in fields.items() if isinstance(kind, tuple)}
         scalars = [field for field in fields if field not in arrays]
-
-        def clear(record: Any) -> None:
-            for field in scalars:
-                setattr(record, field, 0)
-            for field, length in arrays.items():
-                setattr(record, field, [0] * length)
-
-        def copy_from(record: Any, source: Any) -> None:
-            for field in scalars:
-                setattr(record, field, getattr(source, field))
-            for field in arrays:
-                getattr(record, field)[:] = getattr(source, field)
-
-        def twin(record: Any) -> Any:
-            other = self._plain()
-            other.copy_from(record)
-            return other
-
-        body = {"__slots__": tuple(fields), "__init__": clear, "copy_from": copy_from, "twin": twin}
+        # Written out, since loops over the fields would take most of a move's time.
+        clear = _written(
+            "__init__(record)",
+            *(f"record.{field} = 0" for field in scalars),
+            *(f"record.{field} = [0] * {length}" for field, length in arrays.items()),
+        )
+        copy_from = _written(
+            "copy_from(record, source)",
+            *(f"record.{field} = source.{field}" for field in scalars),
+            *(f"record.{field}[:] = source.{field}" for field in arrays),
+        )
+        twin = _written(
+            "twin(record)",
+            "other = object.__new__(type(record))",
+            *(f"other.{field} = record.{field}" for field in scalars),
+            *(f"other.{field} = record.{field}[:]" for field in arrays),
+            "return other",
+        )
+        equal = _written(
+            "__eq__(record, other)",
+            "if type(other) is not type(record): return NotImplemented",
+            f"return {' and '.join(f'record.{field} == other.{field}' for field in fields)}",
+        )
+        body = {
+            "__slots__": tuple(fields),
+            "__init__": clear,
+            "__eq__": equal,
+            "copy_from": copy_from,
+            "twin": twin,
+        }
         self._plain: Any = type(name, (), body)
 
     def array(self, count: int, *, plain: bool) -> Any:
@@ -189,6 +200,13 @@ class Layout:
                 setattr(record, name, value)
             else:
                 getattr(record, name)[:] = value
+
+
+def _written(signature: str, *lines: str) -> Callable[..., Any]:
+    """A function from its text."""
+    made: dict[str, Any] = {}
+    exec("\n    ".join([f"def {signature}:", *lines]), made)
+    return cast(Callable[..., Any], made[signature.partition("(")[0]])
 
 
 def vector(length: int, *, plain: bool) -> Any:

@@ -5,11 +5,12 @@ The view is built by the game's ``observe`` in a zeroed record: what nobody thou
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tefuda.compiled import Record
+from tefuda.compiled import Layout, Record
 from tefuda.games import Game, Value
 from tefuda.games.contract import NOBODY
 from tefuda.kernel import Kernel
@@ -22,8 +23,8 @@ __all__ = ["View", "complete", "look"]
 class View:
     """What one seat (NOBODY: a spectator) sees.
 
-    ``values`` are the fields of the game's record, zero where hidden; ``legal`` is empty unless it is this
-    seat's turn; ``scene`` is the same with names, for interfaces; ``log`` is what this seat was told.
+    ``record`` is the game's record, of this ``layout``, zero where hidden; ``legal`` is empty unless it is
+    this seat's turn; ``scene`` is the same with names, for interfaces; ``log`` is what this seat was told.
     """
 
     game: Game
@@ -31,10 +32,16 @@ class View:
     names: tuple[str, ...]
     seat: int
     turn: int
-    values: Mapping[str, Any]
+    layout: Layout
+    record: Record
     legal: Mapping[str, int]
     scene: Mapping[str, Any]
     log: tuple[str, ...]
+
+    @functools.cached_property
+    def values(self) -> Mapping[str, Any]:
+        """The fields of the record by name."""
+        return self.layout.values(self.record)
 
     def records(self, kernel: Kernel) -> Any:
         """The view as an array of one record for a kernel's functions."""
@@ -61,7 +68,8 @@ def look(match: Match, seat: int = NOBODY, *, since: int = 0) -> View:
         names=tuple(names),
         seat=seat,
         turn=match.turn,
-        values=kernel.state_layout.values(record),
+        layout=kernel.state_layout,
+        record=record,
         legal=match.legal_moves() if seat != NOBODY and seat == match.turn else {},
         scene=match.text.scene(match.rules, record, seat),
         log=tuple(line for event in match.events[since:] for line in event.words(seat, names)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import unicodedata
 
 __all__ = ["clean", "isolated", "moves_made"]
@@ -22,6 +23,7 @@ def clean(text: str) -> str:
     return "".join(character if character.isprintable() else "?" for character in shown)
 
 
+@functools.lru_cache(maxsize=4096)
 def isolated(name: str) -> str:
     """A name to be put into a sentence: written from right to left, it must not turn what stands beside it.
 

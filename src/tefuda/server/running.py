@@ -13,6 +13,7 @@ from pathlib import Path
 from types import FrameType
 
 import uvicorn
+from uvicorn.loops.auto import auto_loop_factory
 
 from tefuda.server import ServeError
 from tefuda.server.app import create_app
@@ -45,8 +46,12 @@ def serve(
         show(address)
         return
     sys.setswitchinterval(0.001)  # a bot that thinks in the interpreter must not hold up the tables
-    with contextlib.closing(listening), contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_serve(settings, listening, host, open_browser=open_browser))
+    with (
+        contextlib.closing(listening),
+        contextlib.suppress(KeyboardInterrupt),
+        asyncio.Runner(loop_factory=auto_loop_factory()) as runner,  # uvloop, where there is one
+    ):
+        runner.run(_serve(settings, listening, host, open_browser=open_browser))
 
 
 def listen(host: str, port: int) -> socket.socket:

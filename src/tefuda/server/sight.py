@@ -85,12 +85,12 @@ def position_seen(
     """
     view = look(match, _seat_number(seat), since=since)
     players = len(view.names)
-    values = view.values
-    dealer = int(values["dealer"])
-    winners = int(values["winners"])
-    totals = [int(total) for total in values["total"][:players]]
+    record = view.record
+    dealer = int(record.dealer)
+    winners = int(record.winners)
+    totals = [int(total) for total in record.total[:players]]
     position = Position(
-        phase=_PHASES.get(int(values["phase"]), "round_over"),
+        phase=_PHASES.get(int(record.phase), "round_over"),
         round=len(match.rounds),
         turn=None if view.turn == NOBODY else view.turn,
         dealer=None if dealer == NOBODY else dealer,

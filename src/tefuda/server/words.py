@@ -41,10 +41,9 @@ def reasons(view: View, match: Match) -> dict[str, str]:
 
     Asked of the view, so that a reason cannot tell what the seat does not see.
     """
-    if view.seat != view.turn or view.values["phase"] != PLAYING:
+    if view.seat != view.turn or view.record.phase != PLAYING:
         return {}
-    record = view.records(match.kernel)[0]
     return {
-        card: str(match.text.why_not(match.rules, record, move))
-        for card, move in match.text.alone(match.rules, record, view.seat, view.legal).items()
+        card: str(match.text.why_not(match.rules, view.record, move))
+        for card, move in match.text.alone(match.rules, view.record, view.seat, view.legal).items()
     }

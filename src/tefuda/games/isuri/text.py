@@ -68,7 +68,7 @@ def single(rules: Record, view: Record, seat: int, card: str) -> int:
 def alone(rules: Record, view: Record, seat: int, legal: Iterable[str]) -> dict[str, int]:
     """The cards of the hand that are in no legal move -> the move of each alone."""
     playable = {word for text in legal for word in text.split()}
-    hand = scene(rules, view, seat)["hands"][seat] or ()
+    hand = hanafuda_names(int(view.hands[seat]))
     return {card: single(rules, view, seat, card) for card in hand if card not in playable}
 
 
