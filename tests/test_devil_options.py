@@ -6,10 +6,11 @@ import pytest
 
 from devil_table import Table
 from tefuda.cards import KABUFUDA
-from tefuda.games.contract import GAME_OVER, NOBODY, ROUND_OVER
+from tefuda.games.contract import GAME_OVER, MOST_DEALS, NOBODY, ROUND_OVER
 from tefuda.games.devil import GAME, text
 from tefuda.games.devil.names import names_of
 from tefuda.games.game import OptionError
+from tefuda.match import Match, Player
 
 
 def test_option_deck_kabufuda40_is_devil_and_extended56_is_440() -> None:
@@ -163,6 +164,28 @@ def test_option_round_limit_turns_makes_the_round_void() -> None:
     assert (state.phase, state.void, state.rounds, table.scores()) == (ROUND_OVER, 1, 0, [0, 0])
     table.deal()
     assert (state.dealer, state.void, state.deals) == (dealer, 0, 3 - 1)
+
+
+def test_devil_11_rounds_that_are_always_void_end_the_game_as_it_stands() -> None:
+    options = GAME.settle({"round_limit_turns": 1, "end_on_first_turn": False}, 3)
+    match = Match(GAME, options, [Player(name) for name in "ABC"], seed=2)
+    match.state.total[:3] = [30, 10, 10]
+    while not match.over:
+        if not match.playing:
+            assert match.state.deals < MOST_DEALS
+            match.next_round()
+        match.play(match.legal()[0])
+    assert (match.state.deals, match.state.rounds, match.winners) == (MOST_DEALS, 0, [1, 2])
+    said = [text for event in match.events[-2:] for text in event.words(0, match.names)]
+    assert said[-1] == "After 1 turn the round is void; the game ends as it stands."
+
+
+def test_devil_11_a_round_that_counts_is_the_last_too_and_nobody_drops_out_of_it() -> None:
+    table = Table("4", "9 9", "9", top="5", at_target="drops_out")
+    table.state.deals = MOST_DEALS
+    table.state.total[1] = 175
+    state = table.play("discard 4").state
+    assert (state.phase, state.winners, state.out) == (GAME_OVER, 1, 0)
 
 
 def test_option_round_limit_turns_does_not_count_skipped_turns_nor_spoil_a_round_that_ends() -> None:

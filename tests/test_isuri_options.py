@@ -9,7 +9,7 @@ import pytest
 
 from isuri_table import laid_as, months, options, play, put_stock, sticks, table
 from tefuda.cards import HANAFUDA, hanafuda_names
-from tefuda.games.contract import PLAYING, ROUND_OVER
+from tefuda.games.contract import MOST_DEALS, PLAYING, ROUND_OVER
 from tefuda.games.isuri import GAME
 from tefuda.match import IllegalMoveError, Match, Player
 
@@ -104,6 +104,21 @@ def test_option_must_lay_false_a_round_of_200_legs_is_void_and_dealt_again_by_th
     assert match.rounds[1].dealer == dealer
     assert [int(count) for count in match.state.sticks] == [0, 0]
     assert match.rounds[1].deal["stock"] != match.rounds[0].deal["stock"]
+
+
+def test_isuri_12_the_round_that_is_dealt_last_ends_the_game_as_it_stands_void_or_not() -> None:
+    match = Match(GAME, options(must_lay=False), [Player("Aki"), Player("Ben")], seed=4)
+    match.state.deals = MOST_DEALS
+    match.state.total[:2] = [540, 460]
+    for _ in range(400):
+        match.play("pass")
+    assert (match.over, match.state.void, match.winners, match.totals) == (True, 1, [0], [540, 460])
+    assert match.events[-1].words(0, match.names)[-1].endswith("is void; the game ends as it stands.")
+    match = Match(GAME, options(rounds=2), [Player("Aki"), Player("Ben")], seed=4)
+    match.state.deals = MOST_DEALS
+    while not match.over:
+        match.play(match.legal()[0])
+    assert (match.state.void, match.state.rounds, len(match.rounds)) == (0, 1, 1)
 
 
 def test_option_january_special_off_no_card_ever_goes_on_its_own_month() -> None:

@@ -23,7 +23,11 @@ each_option = pytest.mark.parametrize(
 
 def values_of(option: Option) -> st.SearchStrategy[Value]:
     """The values an option takes."""
-    return st.sampled_from(list(option.values)) if option.values else st.integers(option.least, 10**9 - 1)
+    return (
+        st.sampled_from(list(option.values))
+        if option.values
+        else st.integers(option.least, option.most or 10**9 - 1)
+    )
 
 
 @st.composite

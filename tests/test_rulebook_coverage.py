@@ -65,5 +65,5 @@ def test_every_option_and_each_of_its_other_values_is_named_by_a_test(
 
 
 def test_a_paragraph_that_does_not_exist_is_named_by_no_test() -> None:
-    assert not naming("isuri", "12")
+    assert not naming("isuri", "13")
     assert not naming("devil", "z")

@@ -10,7 +10,7 @@ from tefuda.rulebooks import RulebookError, UnknownRulebookError, games, paragra
 
 # Written out here on purpose: numbers and names are cited all over the program, so none may get lost.
 CARD_PARAGRAPHS = {"isuri": ["a", "b"], "devil": ["a"], "hashigo": ["a"]}
-LAST_RULE = {"isuri": 11, "devil": 10, "hashigo": 13}
+LAST_RULE = {"isuri": 12, "devil": 11, "hashigo": 13}
 PUZZLE_RULES = {"isuri": 0, "devil": 0, "hashigo": 6}
 OPTIONS = {
     "isuri": """rounds base_wild_keeps_month laid_wild group_sizes must_lay lay_most january_special

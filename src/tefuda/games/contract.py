@@ -28,6 +28,7 @@ from tefuda.compiled import Moves, Record, rule
 __all__ = [
     "COMMON",
     "GAME_OVER",
+    "MOST_DEALS",
     "MOST_SEATS",
     "NOBODY",
     "NO_MOVE",
@@ -37,6 +38,7 @@ __all__ = [
     "begin",
     "best_rated",
     "deal",
+    "is_last_deal",
     "legal",
     "observe",
     "observe_common",
@@ -54,6 +56,9 @@ NO_MOVE = -1
 """In place of a move, where there is none: only a position that no game leads to is like that."""
 
 PLAYING, ROUND_OVER, GAME_OVER = 0, 1, 2
+
+MOST_DEALS = 500
+"""So many rounds are dealt in a game at most, void ones counted: then it ends as it stands."""
 
 COMMON: dict[str, str | tuple[str, int]] = {
     "phase": "i8",  # PLAYING, ROUND_OVER (deal next) or GAME_OVER
@@ -92,6 +97,16 @@ def observe_common(state: Record, view: Record) -> None:
     for seat in range(MOST_SEATS):
         view.score[seat] = state.score[seat]
         view.total[seat] = state.total[seat]
+
+
+@rule
+def is_last_deal(state: Record) -> bool:
+    """Whether the game ends with this round whatever its scores: or it could go on for ever.
+
+    Rounds may be void again and again, and totals may keep away from what ends the game. A game asks this
+    wherever it ends a round, so no loop over games needs a guard of its own.
+    """
+    return bool(state.deals >= MOST_DEALS)
 
 
 @rule

@@ -24,10 +24,11 @@ class OptionError(ValueError):
 class Option:
     """One rule that can be chosen.
 
-    ``values`` maps every value to a sentence that says what it means; for a whole number it is empty and
-    ``least`` is the smallest one. ``no_effect`` gives the reason why the option changes nothing beside other
-    options or with a number of players, or None if it matters. ``younger``: the option came after the first
-    records were kept; where it is not written out, its default was played.
+    ``values`` maps every value to a sentence that says what it means; for a whole number it is empty,
+    ``least`` is the smallest and ``most``, if there is one, the largest. ``no_effect`` gives the reason why
+    the option changes nothing beside other options or with a number of players, or None if it matters.
+    ``younger``: the option came after the first records were kept; where it is not written out, its default
+    was played.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Option:
     sentence: str
     values: Mapping[Value, str] = field(default_factory=dict)
     least: int = 1
+    most: int | None = None
     no_effect: Callable[[Options, int], str | None] = lambda options, players: None
     younger: bool = False
 
@@ -49,7 +51,7 @@ class Option:
             if text == (str(known).lower() if isinstance(known, bool) else str(known)):
                 return known
         digits = not self.values and text.isascii() and text.isdigit() and len(text) < 10
-        if digits and self.least <= int(text):
+        if digits and self.least <= int(text) and (self.most is None or int(text) <= self.most):
             return int(text)
         shown = text if len(text) <= 40 else text[:40] + "…"
         raise OptionError(f"option {self.name} cannot be {shown!r}; it takes {self.choices()}")
@@ -57,11 +59,11 @@ class Option:
     def choices(self) -> str:
         """The possible values in words.
 
-        >>> Option("rounds", 6, "How many rounds are played.").choices()
-        'a whole number from 1'
+        >>> Option("rounds", 6, "How many rounds are played.", most=250).choices()
+        'a whole number from 1 to 250'
         """
         if not self.values:
-            return f"a whole number from {self.least}"
+            return f"a whole number from {self.least}" + (f" to {self.most}" if self.most else "")
         return " or ".join(
             str(value).lower() if isinstance(value, bool) else str(value) for value in self.values
         )

@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 from tefuda.bots.levels import SLIPS
 from tefuda.bots.simple import WAYS
 from tefuda.chance import root_key
-from tefuda.games.contract import MOST_SEATS
+from tefuda.games.contract import MOST_DEALS, MOST_SEATS
 from tefuda.kernel import RANDOM, load
 from tefuda.lab.asked import bound_to, names_of
 from tefuda.lab.asking import Asked
-from tefuda.lab.ledger import BOOK, GAME_COLUMNS, MOST_DEALS, ROUND_COLUMNS, close_block, close_game
+from tefuda.lab.ledger import BOOK, GAME_COLUMNS, ROUND_COLUMNS, close_block, close_game
 from tefuda.lab.loops import ASKED, SLIPPING, open_game, play_blocks, play_on
 from tefuda.lab.table import Table
 from tefuda.lab.trace import Trace, Tracer

@@ -9,13 +9,12 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.compiled import Layout, Record, rule
-from tefuda.games.contract import GAME_OVER, MOST_SEATS
+from tefuda.games.contract import GAME_OVER, MOST_DEALS, MOST_SEATS
 from tefuda.lab.asked import ending, held, leader, merit, played, stages, turns
 
 __all__ = [
     "BOOK",
     "GAME_COLUMNS",
-    "MOST_DEALS",
     "ROUND_COLUMNS",
     "close_block",
     "close_game",
@@ -25,9 +24,6 @@ __all__ = [
     "open_round",
     "settle",
 ]
-
-MOST_DEALS = 500
-"""Deals after which a game is given up: a guard against rounds that are void for ever."""
 
 GAME_COLUMNS = (
     "block",

@@ -15,11 +15,20 @@ from typing import Any
 
 from tefuda.chance import below, derive_key
 from tefuda.compiled import Moves, rule
-from tefuda.games.contract import GAME_OVER, MOST_SEATS, PLAYING, begin, deal, legal, observe, step
+from tefuda.games.contract import (
+    GAME_OVER,
+    MOST_DEALS,
+    MOST_SEATS,
+    PLAYING,
+    begin,
+    deal,
+    legal,
+    observe,
+    step,
+)
 from tefuda.kernel import GREEDY, RANDOM, choose
 from tefuda.lab.asked import settled
 from tefuda.lab.ledger import (
-    MOST_DEALS,
     close_block,
     close_game,
     close_round,
@@ -88,8 +97,6 @@ def play_on(
     book = books[0]
     while state.phase != GAME_OVER:
         if state.phase != PLAYING:
-            if book.deals == MOST_DEALS:
-                return OVER
             deal(table, state)
             open_round(table.players, book, dealt, laid)
         while state.phase == PLAYING:

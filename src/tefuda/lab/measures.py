@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from tefuda.games.contract import MOST_DEALS
 from tefuda.lab.asked import Names, names_of
 from tefuda.lab.play import Columns
 from tefuda.lab.table import Table
@@ -41,7 +42,7 @@ _ALWAYS = (
     Measure("at_once", "rounds over in the first turn", "%", share=True),
     Measure("rushed", "rounds over before everybody had a turn", "%", share=True),
     Measure("void", "rounds that are void", "%", share=True),
-    Measure("given_up", "games given up by the guard", "%", share=True),
+    Measure("given_up", "games ended by the guard", "%", share=True),
     Measure("spread", "best score minus worst, a round", "points"),
 )
 
@@ -141,7 +142,8 @@ def block_measures(table: Table, games: Columns, rounds: Columns) -> dict[str, F
     found["legal"] = by_block(games["legal_moves"]) / decisions
     led = shares_of(games["halfway"], players)
     found["halfway"] = by_block((led * (shares_of(games["winners"], players) > 0)).sum(axis=1))
-    found["given_up"] = by_block(games["winners"] == 0)
+    dealt = games["rounds"] + games["void_rounds"]
+    found["given_up"] = by_block((games["winners"] == 0) | (dealt >= MOST_DEALS))
     return found | _round_measures(players, names, rounds, rounds["block"] - first, blocks)
 
 

@@ -128,5 +128,5 @@ def _cautions(tables: Sequence[Standing]) -> list[str]:
         found.append("The levels disagree: the answer depends on how well people play.")
     given_up = sum(each.summary.moments["given_up"].total for each in tables)
     if given_up:
-        found.append("Some games never ended and were given up; their wins are shared by all.")
+        found.append("Some games had no end and were ended as they stood, after 500 rounds.")
     return found

@@ -17,7 +17,6 @@ __all__ = ["MOST_COMPARED", "best_looking", "estimate"]
 
 MOST_COMPARED = 8
 """Moves of one decision that are compared: those that look best at one look."""
-_MOST_DEALS = 1000
 
 
 @rule
@@ -32,8 +31,7 @@ def imagine(table: Record, state: Record, seat: int, view: Record, rng: Any) -> 
 @rule
 def finish(table: Record, state: Record, view: Any, blank: Any, way: int, moves: Moves, rng: Any) -> None:
     """Play a game to its end, all seats choosing in the same way; it is given up where nobody can move."""
-    first = state.deals
-    while state.phase != GAME_OVER and state.deals - first < _MOST_DEALS:
+    while state.phase != GAME_OVER:
         if state.phase != PLAYING:
             deal(table, state)
         while state.phase == PLAYING:

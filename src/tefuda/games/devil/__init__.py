@@ -59,6 +59,7 @@ GAME = Game(
             180,
             "The game ends after the round in which a total reaches this; with the 440 deck at least 440.",
             least=180,
+            most=5000,
         ),
         Option(
             "first_upcard",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.compiled import Record, lowest, ones, rule
-from tefuda.games.contract import GAME_OVER, ROUND_OVER
+from tefuda.games.contract import GAME_OVER, ROUND_OVER, is_last_deal
 from tefuda.games.devil.layout import EARLY, ONIFUDA, SPECIAL_1, SPECIAL_4, TOO_LONG
 from tefuda.games.devil.seats import is_out
 
@@ -20,6 +20,7 @@ def end_turn(rules: Record, state: Record, following: int) -> None:
         state.ending = TOO_LONG
         state.reveals += 1
         state.phase = ROUND_OVER
+        look_for_the_end(rules, state)
 
 
 @rule
@@ -69,16 +70,16 @@ def multiplier(rules: Record, ending: int, last: int, own: bool) -> int:
 
 @rule
 def look_for_the_end(rules: Record, state: Record) -> None:
-    """Devil 10: whether the game is over; with option at_target=drops_out who has dropped out."""
+    """Devil 10 and 11: whether the game is over; with option at_target=drops_out who has dropped out."""
     reached = 0
     for player in range(rules.players):
         if state.total[player] >= rules.target and not is_out(state, player):
             reached |= 1 << player
-    if reached == 0:
+    if reached == 0 and not is_last_deal(state):
         return
     still_in = ((1 << rules.players) - 1) & ~state.out
     if rules.drops_out:
-        if ones(still_in & ~reached) > 1:
+        if ones(still_in & ~reached) > 1 and not is_last_deal(state):
             state.out |= reached
             return
         if still_in != reached:

@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.cards import KABUFUDA
 from tefuda.compiled import Record
-from tefuda.games.contract import NOBODY, PLAYING
+from tefuda.games.contract import GAME_OVER, NOBODY, PLAYING
 from tefuda.games.devil.layout import (
     BLANK,
     DRAW,
@@ -85,7 +85,8 @@ def _say_effect(after: Record) -> Said:
 def _say_end(rules: Record, before: Record, after: Record) -> Said:
     if after.ending == TOO_LONG:
         turns = counted(int(after.turns), "turn")
-        return [(f"After {turns} the round is void; the same dealer deals again.", {})]
+        then = "the game ends as it stands" if after.phase == GAME_OVER else "the same dealer deals again"
+        return [(f"After {turns} the round is void; {then}.", {})]
     if after.phase == PLAYING:
         return []
     players = [seat for seat in range(int(rules.players)) if not is_out(before, seat)]

@@ -34,7 +34,7 @@ def _first_to(options: Options, players: int) -> str | None:
 
 
 _OPTIONS = (
-    Option("rounds", 6, "How many rounds are played.", no_effect=_first_to),
+    Option("rounds", 6, "How many rounds are played.", most=250, no_effect=_first_to),
     Option(
         "base_wild_keeps_month",
         False,

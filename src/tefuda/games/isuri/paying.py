@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.compiled import Record, lowest, ones, rule
-from tefuda.games.contract import GAME_OVER, ROUND_OVER
+from tefuda.games.contract import GAME_OVER, ROUND_OVER, is_last_deal
 from tefuda.games.isuri.layout import CARDS_OF, HAND, JANUARY, MONTH_AT
 from tefuda.games.isuri.variant import PAID_PER_CARD, PAID_POINT
 
@@ -81,13 +81,13 @@ def win(rules: Record, state: Record, seat: int) -> None:
 
 
 @rule
-def void_round(state: Record) -> None:
+def void_round(rules: Record, state: Record) -> None:
     """A guard ends the round: nothing counts and the same dealer deals again."""
     state.void = 1
     state.score[0] = 0
     state.score[1] = 0
-    state.phase = ROUND_OVER
     state.reveals += 1
+    look_for_the_end(rules, state)
 
 
 @rule
@@ -99,8 +99,15 @@ def end_round(rules: Record, state: Record, winner: int) -> None:
     for seat in range(2):
         state.total[seat] += state.score[seat]
     state.dealer = 1 - state.dealer if rules.alternate_dealer else winner
-    over = state.won[winner] == ROUNDS_TO_WIN if rules.first_to else state.rounds == rules.rounds
-    if not over:
+    look_for_the_end(rules, state)
+
+
+@rule
+def look_for_the_end(rules: Record, state: Record) -> None:
+    """Whether the game is over, and who has won it."""  # Isuri 11, 12
+    most_won = max(state.won[0], state.won[1])
+    over = most_won == ROUNDS_TO_WIN if rules.first_to else state.rounds == rules.rounds
+    if not over and not is_last_deal(state):
         state.phase = ROUND_OVER
         return
     state.phase = GAME_OVER

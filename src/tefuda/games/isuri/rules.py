@@ -183,7 +183,7 @@ def end_leg(rules: Record, state: Record) -> None:
     state.line_length = 0
     state.leg_turns = 0
     if state.legs == VOID_AFTER_LEGS:
-        void_round(state)
+        void_round(rules, state)
         return
     if state.stock_at == state.stock_length:
         reshuffle(rules, state)

@@ -8,7 +8,7 @@ from typing import Any
 
 from tefuda.cards import FLOWERS, HANAFUDA, MONTHS, hanafuda_mask, hanafuda_names
 from tefuda.compiled import Record, lowest, ones
-from tefuda.games.contract import PLAYING
+from tefuda.games.contract import GAME_OVER, PLAYING
 from tefuda.games.isuri import paying, variant
 from tefuda.games.isuri.layout import CARDS_OF, HAND, MONTH_AT, PASS
 from tefuda.games.isuri.lays import following
@@ -213,7 +213,8 @@ def say(rules: Record, before: Record, seat: int, move: int, after: Record) -> S
     if after.reshuffles > before.reshuffles:
         lines.append("The stock was used up: all cards outside the hands are shuffled into a new one.")
     if after.void:
-        lines.append(f"After {int(after.legs)} legs the round is void; the same dealer deals again.")
+        then = "the game ends as it stands" if after.phase == GAME_OVER else "the same dealer deals again"
+        lines.append(f"After {int(after.legs)} legs the round is void; {then}.")
     elif after.legs > before.legs:
         base = int(after.base_card)
         lines.append(
