@@ -12,7 +12,6 @@ from tefuda import bots
 from tefuda.games import find
 from tefuda.match import Match, Player
 from tefuda.record import to_json, write
-from tefuda.server import reviews
 from tefuda.views import look
 
 PATIENCE = 120
@@ -33,13 +32,14 @@ def played(most: int = 1000) -> dict[str, Any]:
 
 async def reviewed(person: Person, record: dict[str, Any]) -> dict[str, Any]:
     """The review, asked for until it is there."""
+    state: dict[str, Any] = await person.ask("POST", "/replay/review", record=record)
     async with asyncio.timeout(PATIENCE):
-        while True:
-            state: dict[str, Any] = await person.ask("POST", "/replay/review", record=record)
-            if state["review"] is not None:
-                assert state["done"] == state["of"] > 0
-                return state["review"]  # type: ignore[no-any-return]
+        while state["review"] is None:
             await asyncio.sleep(0.1)
+            state = await person.ask("GET", f"/reviews/{state['id']}")
+    assert state["done"] == state["of"] > 0
+    found: dict[str, Any] = state["review"]
+    return found
 
 
 async def test_a_finished_game_is_analysed_once_and_every_number_has_its_step(tmp_path: Path) -> None:
@@ -57,26 +57,31 @@ async def test_a_finished_game_is_analysed_once_and_every_number_has_its_step(tm
         assert sum(each["result"] for each in found["standings"]) == 1
         again = await ben.ask("POST", "/replay/review", record=record)
         assert again["review"] == found, "remembered"
-        assert len(place.house.reviews._jobs) == 1
+        assert len(place.house.reviews._jobs) == 1, "made once"
 
 
 async def test_what_cannot_be_analysed_is_refused_in_words(tmp_path: Path) -> None:
     unfinished = played(most=2)
     async with gathered(quick(tmp_path / "t.db"), "Aki") as (place, (aki,)):
-        await aki.ask("POST", "/replay/review", record=unfinished)
-        async with asyncio.timeout(PATIENCE):
-            while not next(iter(place.house.reviews._jobs.values())).ended:
-                await asyncio.sleep(0.05)
-        reason = await aki.ask_in_vain("state", "POST", "/replay/review", record=unfinished)
-        assert "finished game" in reason
-        await aki.ask_in_vain("record", "POST", "/replay/review", record={"format": "chess"})
+        for record, code, words in (
+            (unfinished, "state", "finished game"),
+            ({"format": "chess"}, "record", "this is no game record"),
+        ):
+            state = await aki.ask("POST", "/replay/review", record=record)
+            async with asyncio.timeout(PATIENCE):
+                while not place.house.reviews._jobs[state["id"]].ended:
+                    await asyncio.sleep(0.05)
+            assert words in await aki.ask_in_vain(code, "GET", f"/reviews/{state['id']}")
+        await aki.ask_in_vain("unknown", "GET", "/reviews/none")
         game = await aki.ask("POST", "/play", game="isuri")
         await aki.ask_in_vain("state", "GET", f"/tables/{game['table']}/replay/review")
 
 
-async def test_only_so_many_wait_and_a_server_that_stops_breaks_off(tmp_path: Path) -> None:
+async def test_one_address_has_two_places_among_those_that_wait(tmp_path: Path) -> None:
     record = played()
-    async with gathered(quick(tmp_path / "t.db"), "Aki") as (_, (aki,)):
-        for number in range(reviews._WAITING):
+    async with gathered(quick(tmp_path / "t.db"), "Aki", "Ben") as (place, (aki, ben)):
+        for number in range(2):
             await aki.ask("POST", "/replay/review", record={**record, "time": f"2026-01-01T00:00:0{number}Z"})
-        assert "8 games wait" in await aki.ask_in_vain("limit", "POST", "/replay/review", record=record)
+        said = await ben.ask_in_vain("limit", "POST", "/replay/review", record=record)
+        assert said == "from your address games are being analysed already; wait until that is done"
+        assert place.house._reviewing._places.total() == 2

@@ -26,6 +26,8 @@ __all__ = [
     "RecordPlayer",
     "RecordRound",
     "check",
+    "from_data",
+    "load",
     "read",
     "replay",
     "resume",
@@ -92,24 +94,47 @@ def read(source: Path | str) -> Record:
         try:
             if source.stat().st_size > LARGEST:
                 raise RecordError("the file is far too large for a record")
-            text = source.read_text(encoding="utf-8")
-        except UnicodeDecodeError:
-            raise RecordError("the file is not text in UTF-8, so it is no record") from None
+            return from_data(load(source.read_bytes()))
         except OSError as problem:
             raise RecordError(f"the file cannot be read: {problem.strerror or problem}") from None
-    else:
-        text = source
+    return from_data(load(source.encode("utf-8", "surrogatepass")))
+
+
+def load(text: bytes) -> Any:
+    """What JSON text in UTF-8 says, strictly: with no more than JSON has. A mark of byte order may be there.
+
+    RecordError says in a sentence what is wrong with it.
+    """
     try:
-        data = json.loads(text)
+        decoded = text.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise RecordError("the file is not text in UTF-8, so it is no record") from None
+    try:
+        data = json.loads(decoded, parse_constant=_no_number)
+        if "\\u" in decoded:  # only so can half a character get in
+            json.dumps(data, ensure_ascii=False).encode()
     except json.JSONDecodeError as problem:
         raise RecordError(f"the file is not whole JSON: {problem}") from None
     except RecursionError:
         raise RecordError("the file is nested too deeply for a record") from None
+    except UnicodeEncodeError:
+        raise RecordError("the file holds half a character (a lone surrogate); a record has none") from None
+    except RecordError:
+        raise
     except ValueError:
         raise RecordError("the file holds a number with thousands of digits; a record has none") from None
+    return data
+
+
+def _no_number(name: str) -> None:
+    raise RecordError(f"the file says {name}, which is no number of JSON; a record has none")
+
+
+def from_data(data: Any) -> Record:
+    """A record from what its JSON says; RecordError says in a sentence what is wrong with it."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         found = data.get("format") if isinstance(data, dict) else None
-        raise RecordError(f"this is no game record: its format is {found!r}, expected {FORMAT!r}")
+        raise RecordError(f"this is no game record: its format is {found!r:.40}, expected {FORMAT!r}")
     try:
         return Record.model_validate(data)
     except ValidationError as problem:

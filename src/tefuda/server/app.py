@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator
@@ -38,7 +39,9 @@ def create_app(store: Store, settings: Settings, clock: ServiceClock | None = No
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await house.open()
+        describing = asyncio.create_task(asyncio.to_thread(app.openapi))  # takes long, once
         yield
+        await describing
         await house.close()
 
     app = FastAPI(

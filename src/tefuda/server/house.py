@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from datetime import datetime, timedelta
+from typing import Any
 
 from tefuda.match import IllegalMoveError
 from tefuda.server.decide import Draft, free_seat
@@ -24,6 +25,7 @@ from tefuda.server.state import State
 from tefuda.server.store import Store, StoredTable, StoreError, Write
 from tefuda.server.thinking import Thinkers
 from tefuda.server.warming import Warming
+from tefuda.server.workshop import Workshop
 
 __all__ = ["House"]
 
@@ -45,7 +47,9 @@ class House:
         self._warming = Warming(set() if settings.warm_up else {PROOF})
         self.thinkers = Thinkers(settings.bot_seconds, self._warming.ready)
         self.puzzles = Puzzles(self._warming.ready)
-        self.reviews = Reviews()
+        self.reading = Workshop(2, waiting=12, of_one=4, seconds=60, what="records are being read")
+        self._reviewing = Workshop(1, waiting=8, of_one=2, seconds=600, what="games are being analysed")
+        self.reviews = Reviews(self._reviewing)
         self.farewells = Farewells(self)
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -75,9 +79,20 @@ class House:
                 pass
         self.stop_thinking()
         await self.reviews.close()
+        await self._reviewing.close()
+        await self.reading.close()
         with contextlib.suppress(StoreError):
             await self.store.note_served(self.clock.now())
         await self.store.close()
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What the workshop is told of this server with each piece of work."""
+        return {
+            "most_moves": self.settings.limits.record_moves,
+            "seconds": self.settings.bot_seconds,
+            "ready": sorted(self._warming.ready),
+        }
 
     def stop_thinking(self) -> None:
         """Let all threads end."""

@@ -16,6 +16,8 @@ class Limits:
     message_bytes: int = 8 * 1024
     body_bytes: int = 64 * 1024
     record_bytes: int = 4 * 1024 * 1024
+    record_moves: int = 20_000
+    body_seconds: float = 30
     messages_a_second: float = 10
     message_burst: int = 40
     refusals_before_goodbye: int = 200

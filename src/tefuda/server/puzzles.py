@@ -53,10 +53,13 @@ class Proven:
     difficulty: str | None
 
 
+_daily = functools.lru_cache(_KEPT)(puzzle.daily)
+
+
 def puzzle_of(text: str) -> Daily:
     """The puzzle of a day, named by ``today`` or a date; RefusedError if there is none (yet)."""
     try:
-        return puzzle.daily(puzzle.day_named(text))
+        return _daily(puzzle.day_named(text))
     except PuzzleError as problem:
         raise RefusedError("unknown", str(problem)) from None
 
@@ -64,7 +67,7 @@ def puzzle_of(text: str) -> Daily:
 @functools.lru_cache
 def number_of(day: str) -> int:
     """The number of a day's puzzle."""
-    return puzzle.daily(date.fromisoformat(day)).number
+    return _daily(date.fromisoformat(day)).number
 
 
 def usual_options() -> dict[str, Value]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Sequence
+
 from tefuda.games.contract import NOBODY
 from tefuda.record import Record, RecordError, walk, write
 from tefuda.server.cards import title_of
@@ -10,13 +13,15 @@ from tefuda.server.protocol.results import Replay, ReplayFrame, ReplayHint
 from tefuda.server.refusal import RefusedError
 from tefuda.server.sight import position_seen
 from tefuda.server.state import State
-from tefuda.server.thinking import ADVISER, Asked, Thinkers
+from tefuda.server.thinking import ADVISER, Asked
 from tefuda.views import View, look
 
 __all__ = ["FRAMES", "finished_record", "hint_at", "replay"]
 
 FRAMES = 100
-"""So many frames come at once."""
+"""So many frames come at once,"""
+_LETTERS = 2 * 2**20
+"""and fewer where they are long."""
 
 
 def finished_record(state: State) -> Record:
@@ -38,10 +43,11 @@ def replay(record: Record, seat: int, start: int) -> Replay:
         for each in record.rounds
         for place in range(-1, len(each.moves))
     ]
-    frames = []
+    frames: list[ReplayFrame] = []
+    letters = 0
     try:
         for step, match in enumerate(walk(record)):
-            if step >= start + FRAMES:
+            if step >= start + FRAMES or letters > _LETTERS:
                 break
             if step < start:
                 continue
@@ -58,6 +64,7 @@ def replay(record: Record, seat: int, start: int) -> Replay:
                     position=position.model_copy(update={"can_undo": False}),
                 )
             )
+            letters += len(frames[-1].model_dump_json())
     except RecordError as problem:
         raise RefusedError("record", f"this record does not replay: {problem}") from None
     return Replay(
@@ -91,9 +98,15 @@ def _asked(record: Record, step: int) -> tuple[View, str | None]:
     raise RefusedError("unknown", f"the game has no step {step}")
 
 
-async def hint_at(record: Record, step: int, thinkers: Thinkers) -> ReplayHint:
-    """What the strongest bot would have played at a step, seeing what the seat to move saw."""
+def hint_at(record: Record, step: int, ready: Sequence[str], cancel: threading.Event) -> ReplayHint:
+    """What the strongest bot would have played at a step, seeing what the seat to move saw.
+
+    Of the games that are ``ready`` there is machine code. ``cancel`` ends the thinking.
+    """
     view, played = _asked(record, step)
-    move = await thinkers.choose(Asked(ADVISER, view, 0, step))
-    best = legal_move(view.game.name, move)
-    return ReplayHint(step=step, seat=view.seat, bot=ADVISER, best=best, played=played)
+    game = view.game.name
+    if len(view.legal) == 1:
+        move = next(iter(view.legal))
+    else:
+        move = Asked(ADVISER, view, 0, step).answer(compiled=game in ready, cancel=cancel)
+    return ReplayHint(step=step, seat=view.seat, bot=ADVISER, best=legal_move(game, move), played=played)

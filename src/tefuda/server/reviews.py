@@ -1,140 +1,95 @@
-"""Reviews of finished games: one after the other, each in a process of its own, so that no table waits.
-
-What was reviewed is remembered for a while; the same record asked for again is not reviewed again.
-"""
+"""Reviews of finished games: begun once, asked for until they are there, and remembered for a while."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
-import json
 import logging
-import os
-import sys
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tefuda import record as records
-from tefuda.record import Record, RecordError
-from tefuda.server.parts import legal_move
-from tefuda.server.protocol.reviews import (
-    ReviewChances,
-    ReviewDecision,
-    Reviewed,
-    ReviewStanding,
-    ReviewState,
-    ReviewSwing,
-)
 from tefuda.server.refusal import RefusedError
+from tefuda.server.workshop import Workshop
 
-__all__ = ["Reviews", "work"]
+__all__ = ["Reviews"]
 
 log = logging.getLogger("tefuda.server")
 
-_KEPT = 100
-_WAITING = 8
-"""So many may wait; more are refused."""
-_SECONDS = 600
-"""A review that takes longer is broken off."""
-_LINE = 16 * 1024 * 1024
-
-
-def work() -> None:
-    """What the process does: a record on its standard input becomes lines of progress and a review."""
-    from tefuda.review import ReviewError, review, to_data
-
-    with contextlib.suppress(OSError):
-        os.nice(10)
-
-    def tell(**said: Any) -> None:
-        print(json.dumps(said), flush=True)
-
-    try:
-        found = review(records.read(sys.stdin.read()), progress=lambda done, of: tell(progress=(done, of)))
-        tell(review=to_data(found))
-    except (ReviewError, RecordError) as problem:
-        tell(problem=str(problem))
+_KEPT = 32 * 2**20
+"""Bytes of reviews that are remembered."""
 
 
 @dataclass
 class _Job:
-    """A review being made, or made. ``problem`` says why there is none."""
+    """A review being made, or made: the JSON of a Reviewed. ``refused`` says why there is none."""
 
-    record: Record
     done: int = 0
     of: int = 0
-    data: dict[str, Any] | None = None
-    problem: str | None = None
+    review: bytes | None = None
+    refused: RefusedError | None = None
     task: asyncio.Task[None] | None = field(default=None, repr=False)
 
     @property
     def ended(self) -> bool:
         """Whether nothing more will come."""
-        return self.data is not None or self.problem is not None
+        return self.review is not None or self.refused is not None
+
+    def progress(self, done: int, of: int) -> None:
+        self.done, self.of = done, of
 
 
 class Reviews:
-    """The reviews of a server."""
+    """The reviews of a server, by the name of what is reviewed."""
 
-    def __init__(self) -> None:
+    def __init__(self, workshop: Workshop) -> None:
+        self._workshop = workshop
         self._jobs: OrderedDict[str, _Job] = OrderedDict()
-        self._one = asyncio.Lock()
 
-    def look(self, record: Record) -> ReviewState:
-        """How far the review of a record is, which is begun if it was not; RefusedError if it cannot be."""
-        key = hashlib.sha256(records.to_json(record).encode()).hexdigest()
-        job = self._jobs.get(key)
+    def known(self, name: str) -> bool:
+        """Whether this has been reviewed, or is being."""
+        return name in self._jobs
+
+    async def begin(self, name: str, whose: str, body: bytes, facts: Mapping[str, Any]) -> None:
+        """Begin the review of a record, if it was not begun; RefusedError if too many wait already."""
+        if name in self._jobs:
+            return
+        place = contextlib.AsyncExitStack()
+        await place.enter_async_context(self._workshop.place(whose))
+        job = self._jobs[name] = _Job()
+        job.task = asyncio.create_task(self._make(job, place, body, facts))
+
+    async def _make(
+        self, job: _Job, place: contextlib.AsyncExitStack, body: bytes, facts: Mapping[str, Any]
+    ) -> None:
+        async with place:
+            try:
+                job.review = await self._workshop.do("review", body, facts, job.progress)
+            except RefusedError as refused:
+                job.refused = refused
+            except Exception:
+                log.exception("a review failed")
+                job.refused = RefusedError("fault", "the analysis failed; this is a fault of the server")
+        self._forget()
+
+    def look(self, name: str) -> bytes:
+        """The JSON of a ReviewState: how far the review is; RefusedError if it cannot be, or is not known."""
+        job = self._jobs.get(name)
         if job is None:
-            waiting = sum(not each.ended for each in self._jobs.values())
-            if waiting >= _WAITING:
-                raise RefusedError("limit", f"{waiting} games wait to be analysed; try again in some minutes")
-            job = self._jobs[key] = _Job(record)
-            job.task = asyncio.get_running_loop().create_task(self._make(job))
-            self._forget()
-        if job.problem is not None:
-            del self._jobs[key]
-            raise RefusedError("state", job.problem)
-        made = None if job.data is None else _reviewed(job.record, job.data)
-        return ReviewState(done=job.done, of=job.of, review=made)
+            raise RefusedError("unknown", "there is no such analysis any more; begin it again")
+        if job.refused is not None:
+            del self._jobs[name]
+            raise job.refused
+        review = b"null" if job.review is None else job.review
+        return b'{"id":"%s","done":%d,"of":%d,"review":%s}' % (name.encode(), job.done, job.of, review)
 
     def _forget(self) -> None:
-        for key in [key for key, job in self._jobs.items() if job.ended][: max(0, len(self._jobs) - _KEPT)]:
-            del self._jobs[key]
-
-    async def _make(self, job: _Job) -> None:
-        async with self._one:
-            code = f"from {__name__} import work; work()"
-            pipe = asyncio.subprocess.PIPE
-            process = await asyncio.create_subprocess_exec(
-                sys.executable, "-c", code, stdin=pipe, stdout=pipe, limit=_LINE
-            )
-            try:
-                async with asyncio.timeout(_SECONDS):
-                    await self._follow(job, process)
-            except TimeoutError:
-                job.problem = "this game is too long to be analysed here; tefuda analyse does it"
-            finally:
-                if process.returncode is None:
-                    process.kill()
-                    await process.wait()
-                if not job.ended:
-                    log.error("a review ended without a result")
-                    job.problem = "the analysis failed; this is a fault of the server"
-
-    async def _follow(self, job: _Job, process: asyncio.subprocess.Process) -> None:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        with contextlib.suppress(ConnectionError):
-            process.stdin.write(records.to_json(job.record).encode())
-            await process.stdin.drain()
-        process.stdin.close()
-        while line := await process.stdout.readline():
-            said = json.loads(line)
-            job.done, job.of = said.get("progress", (job.done, job.of))
-            job.data, job.problem = said.get("review"), said.get("problem")
-        await process.wait()
+        kept = sum(len(job.review or b"") for job in self._jobs.values())
+        for name in [name for name, job in self._jobs.items() if job.ended]:
+            if kept <= _KEPT:
+                break
+            kept -= len(self._jobs.pop(name).review or b"")
 
     async def close(self) -> None:
         """Break off what is being made."""
@@ -142,42 +97,3 @@ class Reviews:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-def _reviewed(record: Record, data: dict[str, Any]) -> Reviewed:
-    """A review as the protocol tells it: moves taken apart, and the steps of the replay before them."""
-    rounds = [number for number, each in enumerate(record.rounds) for _ in each.moves]
-
-    def step(number: int) -> int:
-        return number + (rounds[number] if number < len(rounds) else len(record.rounds) - 1)
-
-    return Reviewed(
-        level=data["level"],
-        playouts=data["playouts"],
-        decisions=[
-            ReviewDecision(
-                step=step(each["number"]),
-                seat=each["seat"],
-                choices=each["choices"],
-                played=legal_move(record.game, each["played"]),
-                best=legal_move(record.game, each["best"]),
-                chances=list(each["chances"]),
-                loss=each["loss"],
-                error=each["error"],
-                mark=each["mark"],
-            )
-            for each in data["decisions"]
-        ],
-        line=[ReviewChances(step=step(each["number"]), chances=each["chances"]) for each in data["line"]],
-        swings=[
-            ReviewSwing(
-                step=step(each["number"]),
-                seat=each["seat"],
-                before=each["before"],
-                after=each["after"],
-                said=list(each["said"]),
-            )
-            for each in data["swings"]
-        ],
-        standings=[ReviewStanding(**each) for each in data["standings"]],
-    )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+
 from fastapi import FastAPI
 from starlette.datastructures import MutableHeaders
 from starlette.requests import ClientDisconnect, Request
@@ -11,7 +14,7 @@ from starlette.types import Message, Receive, Scope, Send
 from tefuda.server.house import House
 from tefuda.server.protocol.base import Refusal
 from tefuda.server.refusal import HTTP_STATUS, RefusedError
-from tefuda.server.visitors import Visitors
+from tefuda.server.visitors import Visitors, address_of
 
 __all__ = ["HEADERS", "Gate", "answer_of"]
 
@@ -63,16 +66,31 @@ class Gate:
             if is_api:
                 self._visitors.check_page(request)
                 self._visitors.check_rate(request)
-            body = await _body(request, self._longest(scope["path"]))
+            async with self._place(request):
+                body = await self._body(request)
+                await self.app(scope, _again(body, receive), send_with_headers)
         except RefusedError as refused:
             await answer_of(refused)(scope, receive, send_with_headers)
-            return
         except ClientDisconnect:
             return
-        await self.app(scope, _again(body, receive), send_with_headers)
 
-    def _longest(self, path: str) -> int:
-        return self._limits.record_bytes if path.startswith("/api/v1/replay") else self._limits.body_bytes
+    def _place(self, request: Request) -> contextlib.AbstractAsyncContextManager[None]:
+        """A record is read only when there is a place where it can be worked on."""
+        if _is_upload(request):
+            return self.house.reading.place(address_of(request))
+        return contextlib.nullcontext()
+
+    async def _body(self, request: Request) -> bytes:
+        longest = self._limits.record_bytes if _is_upload(request) else self._limits.body_bytes
+        try:
+            async with asyncio.timeout(self._limits.body_seconds):
+                return await _body(request, longest)
+        except TimeoutError:
+            raise RefusedError("malformed", "the request came too slowly; send it again") from None
+
+
+def _is_upload(request: Request) -> bool:
+    return request.method == "POST" and request.url.path.startswith("/api/v1/replay")
 
 
 async def _body(request: Request, longest: int) -> bytes:

@@ -23,7 +23,7 @@ from tefuda.server.settings import Settings
 from tefuda.server.store import GuestRow, Store
 from tefuda.server.times import utc_now
 
-__all__ = ["COOKIE", "Visitors"]
+__all__ = ["COOKIE", "Visitors", "address_of"]
 
 COOKIE = "tefuda_guest"
 _COOKIE_SECONDS = 400 * 24 * 3600
@@ -80,7 +80,7 @@ class Visitors:
 
     def check_rate(self, asked: HTTPConnection) -> None:
         """RefusedError for too many requests from one address."""
-        if not self._requests.take(_address(asked)):
+        if not self._requests.take(address_of(asked)):
             raise RefusedError("rate", "too many requests at once; wait a moment")
 
     async def check_new_table(self, guest: Guest) -> None:
@@ -97,7 +97,7 @@ class Visitors:
 
         All strangers of one address together have as many as one guest.
         """
-        address = _address(asked)
+        address = address_of(asked)
         whose, place = ("guest", guest or f"stranger at {address}"), ("address", address)
         if self._sockets[whose] >= self._limits.sockets_of_a_guest:
             raise RefusedError("limit", "you have too many tables open at once; close some pages")
@@ -142,7 +142,7 @@ class Visitors:
         if row is not None:
             await self._store.update_guest(row.id, now, name)
             return GuestRow(row.id, name, row.created, now)
-        if not self._new_guests.take(_address(asked)):
+        if not self._new_guests.take(address_of(asked)):
             raise RefusedError("limit", "many new guests came from your address; wait a minute")
         guest, secret = new_code(), new_secret()
         await self._store.add_guest(guest, hash_of(secret), name, now)
@@ -169,7 +169,8 @@ def _set_cookie(asked: HTTPConnection, answer: Response, secret: str) -> None:
     )
 
 
-def _address(asked: HTTPConnection) -> str:
+def address_of(asked: HTTPConnection) -> str:
+    """Where a request comes from: the address that limits are counted by."""
     return asked.client.host if asked.client else "?"
 
 

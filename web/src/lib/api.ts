@@ -81,6 +81,7 @@ export const api = {
   replay: (table: string, seat: number | null, start: number) =>
     get<Replay>(`/tables/${id(table)}/replay?start=${start}${seat === null ? '' : `&seat=${seat}`}`),
   review: (table: string) => get<ReviewState>(`/tables/${id(table)}/replay/review`),
+  reviewAgain: (name: string) => get<ReviewState>(`/reviews/${id(name)}`),
   reviewRecord: (record: Record<string, unknown>) => post<ReviewState>('/replay/review', { record }),
   replayHint: (table: string, step: number) => get<ReplayHint>(`/tables/${id(table)}/replay/${step}/hint`),
   replayRecord: (record: Record<string, unknown>, seat: number | null, start: number) =>

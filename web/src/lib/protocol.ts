@@ -1028,10 +1028,11 @@ export interface ReviewStanding {
   agreed: number;
 }
 /**
- * How far a review is: ``done`` of so many moves (0 of 0 while it waits its turn); ask again until it is
- * there.
+ * How far a review is: ``done`` of so many moves (0 of 0 while it waits its turn); ask again, by its
+ * ``id``, until it is there.
  */
 export interface ReviewState {
+  id: string;
   done: number;
   of: number;
   review: Reviewed | null;

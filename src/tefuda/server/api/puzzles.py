@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from typing import Annotated
 
@@ -88,9 +89,10 @@ async def solution(table: Code, house: TheHouse) -> PuzzleSolution:
         raise RefusedError("state", "the puzzle is still being solved; give it up to see its solution")
     options, rows = state.facts.options, state.match.rounds[0].deal["rows"]
     proven = await house.puzzles.prove(options, rows)
+    played = await asyncio.to_thread(tiles_of, options, rows, proven.line)
     line = [
         SolutionMove(text=move, parts=parts(state.facts.game, move), tiles=tiles)
-        for move, tiles in zip(proven.line, tiles_of(options, rows, proven.line), strict=True)
+        for move, tiles in zip(proven.line, played, strict=True)
     ]
     return PuzzleSolution(par=proven.par, line=line)
 

@@ -86,10 +86,11 @@ class Reviewed(Model):
 
 
 class ReviewState(Model):
-    """How far a review is: ``done`` of so many moves (0 of 0 while it waits its turn); ask again until it is
-    there.
+    """How far a review is: ``done`` of so many moves (0 of 0 while it waits its turn); ask again, by its
+    ``id``, until it is there.
     """
 
+    id: str
     done: int
     of: int
     review: Reviewed | None
