@@ -25,12 +25,12 @@ def case(name: str) -> dict[str, Any]:
     return record
 
 
-def many_steps(moves: int) -> bytes:
+def many_steps(moves: int, **wanted: int) -> bytes:
     """A record of Devil that goes on for ever: two players who draw, discard and never reach the target."""
     record = case("devil-01")
     record["options"]["target"] = 100_000_000
     record["rounds"][0]["moves"] = ["0 draw"] * moves
-    return json.dumps({"record": record, "step": moves - 1}).encode()
+    return json.dumps({"record": record, **wanted}).encode()
 
 
 async def answered(person: Person, path: str, body: bytes, **headers: str) -> httpx.Response:
@@ -72,7 +72,7 @@ async def test_a_hint_is_looked_for_where_records_are_read(tmp_path: Path) -> No
         found = (await answered(aki, "/replay/hint", body)).json()
         assert found["best"]["text"].split()[0] in ("lay", "pass")
         assert len(place.house.reading._idle) == 1
-        refused = await answered(aki, "/replay/hint", many_steps(30_000))
+        refused = await answered(aki, "/replay/hint", many_steps(30_000, step=29_999))
         assert " moves, and at most 20000 are" in refused.json()["reason"]
 
 

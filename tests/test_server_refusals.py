@@ -153,7 +153,7 @@ async def test_invites_that_open_nothing_say_so(tmp_path: Path) -> None:
         await chie.ask_in_vain("state", "POST", f"/invites/{invite}/join")
         page = await aki.open(closed["table"])
         await page.do("resign")
-        await chie.ask_in_vain("expired", "POST", f"/invites/{invite}/join")
+        await chie.ask_in_vain("closed", "POST", f"/invites/{invite}/join")
 
 
 async def test_tables_that_cannot_be_are_refused_with_the_reason(tmp_path: Path) -> None:

@@ -39,9 +39,7 @@ def create_app(store: Store, settings: Settings, clock: ServiceClock | None = No
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await house.open()
-        describing = asyncio.create_task(asyncio.to_thread(app.openapi))  # takes long, once
         yield
-        await describing
         await house.close()
 
     app = FastAPI(
@@ -49,7 +47,7 @@ def create_app(store: Store, settings: Settings, clock: ServiceClock | None = No
         version=__version__,
         summary="The HTTP part of the protocol; docs/protocol.md describes the WebSocket part.",
         lifespan=lifespan,
-        openapi_url="/api/v1/openapi.json",
+        openapi_url=None,  # its own way of answering would describe the API in the loop
         docs_url=None,
         redoc_url=None,
     )
@@ -59,6 +57,10 @@ def create_app(store: Store, settings: Settings, clock: ServiceClock | None = No
     @app.websocket("/api/v1/tables/{table}/socket")
     async def table_socket(socket: WebSocket, table: str) -> None:
         await serve_table(socket, house, visitors, table)
+
+    @app.get("/api/v1/openapi.json", include_in_schema=False)
+    async def description() -> JSONResponse:
+        return JSONResponse(await asyncio.to_thread(app.openapi))
 
     app.mount("/", Site())
     app.add_middleware(GZipMiddleware, minimum_size=1000)

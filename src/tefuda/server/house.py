@@ -8,6 +8,8 @@ import logging
 from datetime import datetime, timedelta
 from typing import Any
 
+from tefuda.games import catalogue
+from tefuda.kernel import load
 from tefuda.match import IllegalMoveError
 from tefuda.server.decide import Draft, free_seat
 from tefuda.server.events import Facts
@@ -36,6 +38,13 @@ _FORGET_EVERY = timedelta(hours=1)
 _NOTE_EVERY = timedelta(seconds=10)
 
 
+def _bring_rules() -> None:
+    """Load the rules and words of every game, which else the first request would wait for."""
+    for game in catalogue().values():
+        load(game.name, plain=True)
+        _ = game.text
+
+
 class House:
     """The tables. Those that somebody looks at, or at which the server has to act soon, are in memory."""
 
@@ -61,6 +70,7 @@ class House:
         """Begin to wake every table at which something is due, one after the other, and keep doing so."""
         if self.settings.warm_up:
             self._warming.start()
+        await asyncio.to_thread(_bring_rules)
         self.clock.resume(await self.store.served())
         self._tasks.append(asyncio.create_task(self._beat(), name="tefuda beat"))
         self._tasks.append(asyncio.create_task(self._sweep(), name="tefuda sweep"))
