@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from datetime import datetime, timedelta
-from typing import Protocol
+from typing import Any, Protocol
 
 from tefuda.match import IllegalMoveError
 from tefuda.server.decide import Draft, decide
@@ -22,7 +22,7 @@ from tefuda.server.protocol.base import PROTOCOL, Code, Model
 from tefuda.server.protocol.table import Snapshot
 from tefuda.server.refusal import RefusedError
 from tefuda.server.rows import changed_row, seat_rows
-from tefuda.server.schedule import Due, all_ready, due, shown_deadline, wakes
+from tefuda.server.schedule import Due, all_ready, due, shown_deadline, told_at, wakes
 from tefuda.server.service import ServiceClock
 from tefuda.server.settings import Settings
 from tefuda.server.sight import Presence, Viewer, clocks_seen, snapshot
@@ -37,6 +37,8 @@ __all__ = ["Listener", "LiveTable"]
 log = logging.getLogger("tefuda.server")
 
 _RETRY = timedelta(seconds=2)
+_CLOCK_PAUSE = 0.1
+"""Seconds from when time is up to the move that a bot makes then, however soon it was chosen."""
 _CHANGES_SEATS = frozenset({"made", "sat", "stood", "swapped", "resigned"})
 
 
@@ -76,7 +78,8 @@ class LiveTable:
         self._gathered = clock.now()
         self._alarm: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._thinking: int | None = None
+        self._thinking: tuple[int, str, int | None] | None = None
+        self._thinker: asyncio.Task[None] | None = None
         self._not_before: datetime | None = None
 
     # --- who looks ---
@@ -324,16 +327,14 @@ class LiveTable:
             self._alarm.cancel()
             self._alarm = None
         next_due = self.due()
-        if next_due is None or self.gone:
+        if next_due is None or self.gone or self._is_in_hand(next_due):
             return
         when = max(next_due.when, self._not_before or next_due.when)
         wait = max(0.0, (when - self._clock.now()).total_seconds())
         self._alarm = asyncio.get_running_loop().call_later(wait, self._wake)
 
     def _wake(self) -> None:
-        task = asyncio.get_running_loop().create_task(self._act())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._begin(self._act())
 
     async def _act(self) -> None:
         async with self.lock:
@@ -347,32 +348,51 @@ class LiveTable:
                 await self._try(Draft("taken_over", next_due.seat))
             elif next_due.action == "clock" and self.state.facts.clock.loses:
                 await self._try(Draft("resigned", next_due.seat, {"by": "clock"}))
-            elif next_due.seat is not None and self._thinking != self.state.position_version:
-                await self._start_thinking(next_due.seat, "clock" if next_due.action == "clock" else "bot")
-                return
+            elif not self._is_in_hand(next_due):
+                self._start_thinking(next_due)
             self.set_alarm()
 
-    async def _start_thinking(self, seat: int, by: str) -> None:
-        match = self.state.match
-        if match is None:
-            return
-        version = self._thinking = self.state.position_version
-        view = look(match, seat)
+    def _is_in_hand(self, what: Due) -> bool:
+        """Whether a bot is choosing this move already."""
+        return self._thinking == (self.state.position_version, what.action, what.seat)
+
+    def _start_thinking(self, what: Due) -> None:
+        """Let a bot choose the move that is due. Whatever it thought of before is of no use any more."""
+        match, seat, by = self.state.match, what.seat, what.action
+        assert match is not None
+        assert seat is not None
+        if self._thinker is not None:
+            self._thinker.cancel()
+        version = self.state.position_version
+        self._thinking = version, by, seat
+        since = self._clock.now()
+        pause = self._settings.bot_pause if by == "bot" else min(self._settings.bot_pause, _CLOCK_PAUSE)
         level = self.state.seats[seat].level if by == "bot" else None
-        asked = Asked(level or QUICK, view, self.state.facts.seed, version)
+        asked = Asked(level or QUICK, look(match, seat), self.state.facts.seed, version)
 
         async def think() -> None:
             move = await self._thinkers.choose(asked)
-            async with self.lock:
-                if self._thinking == version:
-                    self._thinking = None
-                if self.state.position_version == version and not self.gone:
-                    await self._try(Draft("moved", seat, {"move": move, "by": by}))
-                self.set_alarm()
+            await self._clock.until(told_at(since, self._clock.now(), pause))
+            self._begin(self._tell(what, version, move))
 
-        task = asyncio.get_running_loop().create_task(think())
+        self._thinker = self._begin(think())
+
+    async def _tell(self, what: Due, version: int, move: str) -> None:
+        """Make the move that a bot has chosen, if it is still the bot that is to move."""
+        async with self.lock:
+            if self._thinking == (version, what.action, what.seat):
+                self._thinking = None
+            now_due = self.due()
+            still = now_due is not None and (now_due.action, now_due.seat) == (what.action, what.seat)
+            if still and self.state.position_version == version and not self.gone:
+                await self._try(Draft("moved", what.seat, {"move": move, "by": what.action}))
+            self.set_alarm()
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     @property
     def busy(self) -> bool:
@@ -385,3 +405,5 @@ class LiveTable:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
+        if self._thinker is not None:
+            self._thinker.cancel()

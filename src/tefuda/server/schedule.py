@@ -13,7 +13,7 @@ from tefuda.server.settings import Settings
 from tefuda.server.sight import Presence
 from tefuda.server.state import State
 
-__all__ = ["Due", "all_ready", "due", "shown_deadline", "wakes"]
+__all__ = ["Due", "all_ready", "due", "shown_deadline", "told_at", "wakes"]
 
 Action = Literal["bot", "clock", "deal", "take_over"]
 
@@ -38,7 +38,7 @@ def due(state: State, presence: Presence, left: Mapping[int, datetime], settings
     sitting = state.seats[seat]
     if not sitting.person_plays:
         if sitting.kind == "bot" or sitting.resigned or presence.seats:
-            return Due(state.served + timedelta(seconds=settings.bot_pause), "bot", seat)
+            return Due(state.served, "bot", seat)
         return None  # everybody is away: the game waits for somebody to come back
     deadline = state.time.deadline(seat)
     clock = None if deadline is None else Due(deadline, "clock", seat)
@@ -76,9 +76,21 @@ def _deal_at(state: State, settings: Settings) -> datetime | None:
 def wakes(state: State, settings: Settings) -> datetime | None:
     """When the server must act although nobody looks at the table: kept in the database."""
     next_due = due(state, Presence(), {}, settings)
-    if next_due is not None and next_due.action == "bot":
-        return state.served  # the pause is for those who look
     return None if next_due is None else next_due.when
+
+
+def told_at(since: datetime, now: datetime, pause: float) -> datetime:
+    """When a bot's move is told that was to be chosen from ``since`` on: at the end of a pause, or of so many
+    whole ones as choosing has taken. How long a bot thinks tells of the cards that it holds.
+
+    >>> noon = datetime(2026, 12, 1, 12)
+    >>> [str(told_at(noon, noon + timedelta(seconds=late), 0.5).time()) for late in (0, 0.4, 0.6)]
+    ['12:00:00.500000', '12:00:00.500000', '12:00:01']
+    """
+    if not pause:
+        return now
+    whole = timedelta(seconds=pause)
+    return since + max(1, -(-(now - since) // whole)) * whole
 
 
 def shown_deadline(state: State, settings: Settings) -> datetime | None:

@@ -7,6 +7,7 @@ the wall that is set. It is written like a time of day, and lags behind that by 
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -45,6 +46,10 @@ class ServiceClock:
         passed = self._ticks() - self._beat
         self._told = max(self._told, self._at_beat + timedelta(seconds=BEAT if passed > GAP else passed))
         return self._told
+
+    async def until(self, time: datetime) -> None:
+        """Wait for a time in service that comes soon."""
+        await asyncio.sleep(max(0.0, (time - self.now()).total_seconds()))
 
     def beat(self) -> bool:
         """The loop runs. True if the time of day has moved against that in service, and deadlines with it."""

@@ -30,7 +30,7 @@ class Settings:
     warm_up: bool = True
     """Whether the bots' searches are compiled in the background at start."""
     bot_pause: float = 0.7
-    """Between a bot's move and what came before it, so that people can follow."""
+    """Between a bot's move and what came before it, so that people can follow; thinking is hidden in it."""
     bot_seconds: float = 4
     """How long a bot may think."""
     round_pause: float = 45
