@@ -251,12 +251,12 @@ class House:
 
     async def _wake_tables(self) -> None:
         soon = self.clock.now() + timedelta(seconds=2 * self.settings.sweep_every)
-        for row in await self.store.waking(soon, _AT_ONCE):
-            if row.id not in self.tables and row.id not in self._unplayable:
+        for table_id in await self.store.waking(soon, _AT_ONCE):
+            if table_id not in self.tables and table_id not in self._unplayable:
                 try:
-                    await self.live(row.id)
+                    await self.live(table_id)
                 except RefusedError as problem:
-                    log.warning("table %s cannot go on: %s", row.id, problem)
+                    log.warning("table %s cannot go on: %s", table_id, problem)
 
     async def _forget(self) -> None:
         """Close tables at which nothing happened for long; those that never began sooner."""

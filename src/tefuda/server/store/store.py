@@ -182,10 +182,11 @@ class Store:
         query = select(tables).where(tables.c.id.in_(mine), tables.c.status == "finished")
         return await self._tables(query.order_by(tables.c.updated.desc()).limit(limit))
 
-    async def waking(self, until: datetime, limit: int) -> list[StoredTable]:
-        """Tables at which the server itself has to do something by then, earliest first."""
-        query = select(tables).where(tables.c.wakes <= to_micros(until)).order_by(tables.c.wakes)
-        return await self._tables(query.limit(limit))
+    async def waking(self, until: datetime, limit: int) -> list[str]:
+        """Tables at which the server itself must do something by then, a time in service; earliest first."""
+        query = select(tables.c.id).where(tables.c.wakes <= to_micros(until)).order_by(tables.c.wakes)
+        async with reading(self.engine) as connection:
+            return list((await connection.execute(query.limit(limit))).scalars())
 
     async def forgotten(self, served: datetime, invited: datetime, limit: int) -> list[StoredTable]:
         """Unfinished tables at which nothing has happened since ``served``, a time in service, and those that
