@@ -60,7 +60,11 @@ async def paces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, thinks: float) 
             while {choices > 1 for choices, _ in pace.told} != {True, False} or len(pace.told) < 20:
                 while not page.legal and page.position["phase"] == "playing":
                     await page.receive()
-                await page.do("play", move=page.legal[0]) if page.legal else await page.do("next")
+                if page.legal:
+                    await page.do("play", move=page.legal[0])
+                else:
+                    await page.do("next")
+                    await page.event("dealt")
     return pace.told
 
 

@@ -8,6 +8,7 @@ import logging
 from datetime import datetime, timedelta
 from typing import Any
 
+from tefuda.chance import game_key
 from tefuda.games import catalogue
 from tefuda.kernel import load
 from tefuda.match import IllegalMoveError
@@ -43,6 +44,7 @@ def _bring_rules() -> None:
     for game in catalogue().values():
         load(game.name, plain=True)
         _ = game.text
+    game_key(0, 0)  # which brings NumPy
 
 
 class House:
