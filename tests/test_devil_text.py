@@ -205,7 +205,7 @@ def test_effects_are_told_and_the_cards_named_to_who_draws() -> None:
 
 def test_a_kept_onifuda_is_named_to_its_owner_only() -> None:
     table = Table("9", "9", top="5", stock="oni", preset="440", onifuda_forced=False).play("draw")
-    assert said(table, "keep") == [("{0} keeps the drawn card.", {0: "{0} keeps the Onifuda."})]
+    assert said(table, "keep") == [("{0} draws a card and keeps it.", {0: "{0} keeps the Onifuda."})]
 
 
 def test_the_end_of_a_round_is_told_with_its_points() -> None:

@@ -45,6 +45,7 @@ class Watch:
         view = look(match, NOBODY if viewer.seat is None else viewer.seat)
         rng = match.kernel.rng([self.chance.randrange(2**32) for _ in range(4)])
         match._states = complete(view, match.kernel, rng)
+        match.state.reveals = state.match.state.reveals  # what may be taken back: for who made the move
         layout = match.kernel.state_layout
         self.other += layout.values(match.state) != layout.values(state.match.state)
         twin = copy.copy(state)

@@ -45,7 +45,8 @@ class Event:
     def words(self, seat: int, names: Sequence[str]) -> list[str]:
         """The sentences that a seat (NOBODY: a spectator) hears."""
         told = [isolated(name) for name in names]
-        return [private.get(seat, public).format(*told) for public, private in self.said]
+        heard = (private.get(seat, public) for public, private in self.said)
+        return [line.format(*told) for line in heard if line]
 
 
 _NOBODY_ELSE: Mapping[int, str] = {}
@@ -112,6 +113,8 @@ class Match:
         self.rounds: list[Round] = []
         self.events: list[Event] = []
         self._past: list[_Past] = []
+        self._before: Any = None
+        self._heard: dict[int, list[int]] = {}
         if deal:
             self.next_round()
 
@@ -141,6 +144,25 @@ class Match:
     def turn(self) -> int:
         """The seat to move, or NOBODY between rounds and after the game."""
         return int(self.state.turn) if self.playing else NOBODY
+
+    @property
+    def withheld(self) -> bool:
+        """Whether the last move was half a decision, of which the others are told when it is whole."""
+        return self._before is not None
+
+    def seen_by(self, seat: int) -> Any:
+        """The position for a seat (NOBODY: a spectator) to look at, as an array of one.
+
+        It is the one before a move that is withheld from this seat.
+        """
+        return self._states if self._before is None or seat == self.turn else self._before
+
+    def lines(self, seat: int, events: int) -> int:
+        """How many sentences a seat (NOBODY: a spectator) has heard of the first so many events."""
+        heard = self._heard.setdefault(seat, [0])
+        for event in self.events[len(heard) - 1 : events]:
+            heard.append(heard[-1] + len(event.words(seat, self.names)))
+        return heard[events]
 
     @property
     def totals(self) -> list[int]:
@@ -224,6 +246,8 @@ class Match:
         if state.script_wrong:
             self._states = before
             raise ValueError("the recorded reshuffle does not hold exactly the cards that are to be shuffled")
+        hides = getattr(self.text, "withheld", None)
+        self._before = before if hides and hides(self.rules, state) else None
         this = self.rounds[-1]
         if state.reveals == before[0].reveals:
             self._past.append(_Past(before, seat, len(self.events), len(this.deal.get("reshuffles", ()))))
@@ -263,6 +287,8 @@ class Match:
         past = self._past.pop()
         self._states = past.state
         del self.events[past.events :]
+        for heard in self._heard.values():
+            del heard[past.events + 1 :]
         this = self.rounds[-1]
         this.moves.pop()
         this.scores, this.void, this.derivation = None, False, []

@@ -59,7 +59,7 @@ def look(match: Match, seat: int = NOBODY, *, since: int = 0) -> View:
         raise ValueError(f"there is no seat {seat}; the seats are 0 to {len(match.players) - 1}")
     kernel = match.kernel
     views = kernel.states()
-    kernel.observe(match.table, match._states, 0, seat, views, 0)
+    kernel.observe(match.table, match.seen_by(seat), 0, seat, views, 0)
     record: Record = views[0]
     names = match.names
     return View(

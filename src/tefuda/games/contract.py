@@ -13,7 +13,8 @@ no text, no checks. A game is a package of
 * ``text``: moves, deals and events in words, in plain Python: among them ``parts(move)``, a move's text taken
   apart for interfaces, ``SAID``, patterns of what is said with the key of the rule behind each, and
   ``alone(rules, view, seat, legal)``, the own cards that are in no legal move, each with the move that would
-  play it.
+  play it; and, if need be, ``withheld(rules, state)``: the last move was half a decision, which the others
+  are told only when it is whole, so that until then they see the position before it.
 
 A move is a non-negative integer of at most 62 bits, whose meaning is the game's own.
 """
@@ -83,15 +84,17 @@ COMMON: dict[str, str | tuple[str, int]] = {
 
 @rule
 def observe_common(state: Record, view: Record) -> None:
-    """Copy what everybody may see of the fields that all games share."""
+    """Copy what everybody may see of the fields that all games share.
+
+    How many moves were made, and how often something came to light, is not among them: a decision of which
+    only the outcome is public may take one move or two.
+    """
     view.phase = state.phase
     view.turn = state.turn
     view.dealer = state.dealer
     view.rounds = state.rounds
     view.deals = state.deals
     view.void = state.void
-    view.decisions = state.decisions
-    view.reveals = state.reveals
     view.reshuffles = state.reshuffles
     view.winners = state.winners
     for seat in range(MOST_SEATS):

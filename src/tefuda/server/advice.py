@@ -28,7 +28,8 @@ async def advice(house: House, live: LiveTable, listener: Listener, command_id: 
         version = state.version
         asked = Asked(ADVISER, look(state.match, seat), state.facts.seed, version)
     move = await house.thinkers.choose(asked)
-    return _hint(state, command_id, move, ADVISER).model_copy(update={"version": version})
+    hint = _hint(state, command_id, move, ADVISER)
+    return hint.model_copy(update={"version": state.told(version, seat)})
 
 
 def _hint(state: State, command_id: str, move: str, bot: str | None, best: int | None = None) -> HintGiven:

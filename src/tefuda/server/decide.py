@@ -36,11 +36,13 @@ def decide(state: State, command: c.Command, guest: str | None, name: str | None
     A move is judged by the match when the event is applied.
     """
     seat = state.seat_of(guest)
-    if command.expected_version > state.version:
+    version = state.told(state.version, seat)
+    if command.expected_version > version:
         raise RefusedError(
-            "ahead", f"you name version {command.expected_version}, but the table is at {state.version}"
+            "ahead", f"you name version {command.expected_version}, but the table is at {version}"
         )
-    if isinstance(command, _OF_THE_POSITION) and command.expected_version < state.position_version:
+    known = state.told(state.position_version, seat)
+    if isinstance(command, _OF_THE_POSITION) and command.expected_version < known:
         raise RefusedError("stale", "something happened at the table before this arrived; look again")
     if seat is None and isinstance(command, c.Chat):
         return _chat_without_seat(state, command, guest, name)

@@ -121,11 +121,11 @@ class LiveTable:
                     protocol=PROTOCOL,
                     table=state.facts.id,
                     seat=seat,
-                    version=state.version,
+                    version=state.told(state.version, seat),
                     now=self._clock.wall(),
                 )
             )
-            if last != state.version:
+            if last != state.told(state.version, seat):
                 listener.send(m.SnapshotSent(snapshot=self.snapshot(listener)))
             else:
                 listener.send(self._clocks())
@@ -175,8 +175,10 @@ class LiveTable:
     async def command(self, listener: Listener, command: c.Command) -> None:
         """Carry out a person's command, once, and answer; always answers."""
         async with self.lock:
+            seat = self.state.seat_of(listener.guest)
             done = self.state.done.get((listener.guest or "", command.command_id))
             if done is not None:
+                done = self.state.told(done, seat)
                 listener.send(m.Done(command_id=command.command_id, version=done, repeated=True))
                 return
             try:
@@ -185,7 +187,8 @@ class LiveTable:
             except RefusedError as refused:
                 self.refuse(listener, command.command_id, refused.code, refused.reason)
                 return
-            listener.send(m.Done(command_id=command.command_id, version=event.version, repeated=False))
+            version = self.state.told(event.version, seat)
+            listener.send(m.Done(command_id=command.command_id, version=version, repeated=False))
             await self._follow(event)
             self.set_alarm()
 
@@ -368,6 +371,8 @@ class LiveTable:
         since = self._clock.now()
         pause = self._settings.bot_pause if by == "bot" else min(self._settings.bot_pause, _CLOCK_PAUSE)
         level = self.state.seats[seat].level if by == "bot" else None
+        if match.withheld:  # at once and at one look, or the time would tell that there was a choice
+            level, pause = None, 0.0
         asked = Asked(level or QUICK, look(match, seat), self.state.facts.seed, version)
 
         async def think() -> None:

@@ -39,6 +39,7 @@ __all__ = [
     "clocks_seen",
     "log_seen",
     "position_seen",
+    "seat_number",
     "snapshot",
     "table_seen",
 ]
@@ -66,7 +67,8 @@ class Presence:
     spectators: int = 0
 
 
-def _seat_number(seat: int | None) -> int:
+def seat_number(seat: int | None) -> int:
+    """A seat as the games name it: NOBODY watches."""
     return NOBODY if seat is None else seat
 
 
@@ -83,7 +85,7 @@ def position_seen(
 
     Without ``sheets`` those of the finished rounds are left out.
     """
-    view = look(match, _seat_number(seat), since=since)
+    view = look(match, seat_number(seat), since=since)
     players = len(view.names)
     record = view.record
     dealer = int(record.dealer)
@@ -124,7 +126,7 @@ def _sheets(match: Match, totals: Sequence[int]) -> list[RoundSheet]:
 
 
 def _log(view: View, match: Match, since: int) -> list[LogLine]:
-    rounds = [event.round + 1 for event in match.events[since:] for _ in event.said]
+    rounds = [event.round + 1 for event in match.events[since:] for _ in event.words(view.seat, view.names)]
     return [
         LogLine(text=text, rule=rule_of(view.game.name, text), round=number)
         for text, number in zip(view.log, rounds, strict=True)
@@ -204,10 +206,16 @@ def _seat(state: State, viewer: Viewer, presence: Presence, number: int) -> Seat
     )
 
 
-def chat_seen(lines: Sequence[Chat], viewer: Viewer) -> list[ChatLine]:
+def chat_seen(state: State, lines: Sequence[Chat], viewer: Viewer) -> list[ChatLine]:
     """Chat, without those whom the viewer does not want to hear and without what was deleted."""
     return [
-        ChatLine(version=line.version, seat=line.seat, name=line.name, text=line.text, time=line.time)
+        ChatLine(
+            version=state.told(line.version, viewer.seat),
+            seat=line.seat,
+            name=line.name,
+            text=line.text,
+            time=line.time,
+        )
         for line in lines
         if line.text and (line.guest is None or line.guest not in viewer.muted)
     ]
@@ -232,10 +240,10 @@ def snapshot(
     """All that a viewer may see of a table."""
     position, log = log_seen(state, viewer)
     return Snapshot(
-        version=state.version,
+        version=state.told(state.version, viewer.seat),
         table=table_seen(state, viewer, presence),
         position=position,
         log=log,
-        chat=chat_seen(state.chat, viewer),
+        chat=chat_seen(state, state.chat, viewer),
         clocks=clocks_seen(state, deadline, clock),
     )

@@ -152,7 +152,8 @@ async def _mute(house: House, live: LiveTable, page: Page, wanted: c.Mute) -> No
             if listener.guest == page.guest:
                 listener.muted = listener.muted | {whom} if wanted.muted else listener.muted - {whom}
     async with live.lock:
-        page.send(m.Done(command_id=wanted.command_id, version=live.state.version, repeated=False))
+        version = live.state.told(live.state.version, live.state.seat_of(page.guest))
+        page.send(m.Done(command_id=wanted.command_id, version=version, repeated=False))
         page.send(m.SnapshotSent(snapshot=live.snapshot(page)))
 
 

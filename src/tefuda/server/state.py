@@ -76,9 +76,10 @@ class Chat:
 
 @dataclass
 class State:
-    """A table. ``lines`` counts the log's lines before each event of the match; ``hints`` are those given
-    in a puzzle, looking twice counts once: ``hinted_at`` are the moves made when the last was given. ``done``
-    are the versions of all commands carried out here, by guest and id: none is carried out twice.
+    """A table. ``withheld`` are the events, each by version and seat, of which the other seats were told only
+    together with the next; ``hints`` are those given in a puzzle, looking twice counts once: ``hinted_at``
+    are the moves made when the last was given. ``done`` are the versions of all commands carried out here, by
+    guest and id: none is carried out twice.
     """
 
     facts: Facts
@@ -90,7 +91,7 @@ class State:
     kicked: set[str] = field(default_factory=set)
     onlookers: dict[str, str] = field(default_factory=dict)
     match: Match | None = None
-    lines: list[int] = field(default_factory=lambda: [0])
+    withheld: list[tuple[int, int]] = field(default_factory=list)
     chat: list[Chat] = field(default_factory=list)
     time: TimeLeft = field(init=False)
     updated: datetime = field(init=False)
@@ -140,6 +141,10 @@ class State:
     def knows(self, guest: str) -> bool:
         """Whether a person sits here, or has said something."""
         return guest in self.onlookers or any(seat.guest == guest for seat in self.seats)
+
+    def told(self, version: int, seat: int | None) -> int:
+        """A version as a seat, or None who watches, knows it: they count only what they were told of."""
+        return version - sum(at <= version and owner != seat for at, owner in self.withheld)
 
     def humans(self) -> list[Sitting]:
         """The seats of people who have not resigned."""
@@ -249,8 +254,10 @@ class State:
         match, seat = self.match, event.seat
         if match is None or seat is None:
             raise ValueError("no game is being played")
-        happened = match.play(str(event.data["move"]), seat)
-        self.lines.append(self.lines[-1] + len(happened.said))
+        match.play(str(event.data["move"]), seat)
+        if match.withheld:  # the whole decision is one for the clock, too
+            self.withheld.append((event.version, seat))
+            return
         if event.data["by"] != "bot":
             self.time.spend(seat, event.at)
         self.time.since = event.at
@@ -263,7 +270,6 @@ class State:
         assert self.match is not None
         assert event.seat is not None
         self.match.undo(event.seat)
-        del self.lines[len(self.match.events) + 1 :]
         self.time.since = event.at
         self.round_over = None
 

@@ -11,7 +11,15 @@ from tefuda.server.protocol.table import LogLine, Position
 from tefuda.server.schedule import shown_deadline
 from tefuda.server.service import ServiceClock
 from tefuda.server.settings import Settings
-from tefuda.server.sight import Presence, Viewer, chat_seen, clocks_seen, position_seen, table_seen
+from tefuda.server.sight import (
+    Presence,
+    Viewer,
+    chat_seen,
+    clocks_seen,
+    position_seen,
+    seat_number,
+    table_seen,
+)
 from tefuda.server.state import State
 
 if TYPE_CHECKING:
@@ -38,18 +46,15 @@ def updates(
     match = state.match
     clocks = clocks_seen(state, shown_deadline(state, settings), clock)
     within_a_round = event.kind == "moved" and match is not None and match.playing
-    told = state.lines[-1]
-    since = 0
-    if match is not None:
-        since = len(match.events)
-        if event.kind == "moved":
-            since -= 1
-            told = state.lines[-2]
+    since = 0 if match is None else len(match.events) - (event.kind == "moved")
+    withheld = event.kind == "moved" and match is not None and match.withheld
     said = [line for line in state.chat[-1:] if event.kind == "chatted" and line.version == event.version]
     seen: dict[int | None, tuple[Position | None, list[LogLine]]] = {}
     made: dict[Viewer, Update] = {}
     for listener in listeners:
         viewer = viewer_of(listener)
+        if withheld and viewer.seat != event.seat:
+            continue
         if viewer not in made:
             if viewer.seat not in seen:
                 shown = match is not None and event.kind in _SHOWS_POSITION
@@ -60,15 +65,15 @@ def updates(
                 )
             position, log = seen[viewer.seat]
             made[viewer] = Update(
-                version=event.version,
+                version=state.told(event.version, viewer.seat),
                 kind=cast(UpdateKind, event.kind),
                 by=event.seat,
                 by_clock=event.data.get("by") == "clock",
                 table=None if within_a_round else table_seen(state, viewer, presence),
                 position=position,
-                log_from=told,
+                log_from=0 if match is None else match.lines(seat_number(viewer.seat), since),
                 log=log,
-                chat=chat_seen(said, viewer),
+                chat=chat_seen(state, said, viewer),
                 clocks=clocks,
             )
         yield listener, made[viewer]

@@ -197,7 +197,8 @@ class TableScreen(Screen[None]):
             return session.bot(seat).choose(view, cancel)
 
         thought = asyncio.get_running_loop().run_in_executor(self._thinker, think)
-        pause = 0.0 if self.app.settings.fast else self.app.pace
+        # The second half of a decision comes at once, or the wait would tell the others that there was one.
+        pause = 0.0 if self.app.settings.fast or match.withheld else self.app.pace
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._hurry.wait(), pause)
         slow = self.set_timer(_SLOW, self._explain_wait)

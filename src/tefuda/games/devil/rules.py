@@ -197,7 +197,8 @@ def legal(rules: Record, state: Record, moves: Moves) -> int:
 def step(rules: Record, state: Record, move: int) -> None:
     seat = state.turn
     state.decisions += 1
-    forget_last_step(state)
+    if move != KEEP:  # to the others, a card drawn and then kept is what every card drawn and kept is
+        forget_last_step(state)
     if move == DRAW:
         note_lack(rules, state, seat)
         kind = draw_card(state, seat)
@@ -210,6 +211,8 @@ def step(rules: Record, state: Record, move: int) -> None:
     elif move == KEEP:
         state.pending = 0
         state.drawn = 0
+        state.reveals += 1  # that one had the choice is what the others do not know, so it is not taken back
+        state.lacks_until[seat] = state.log_length
         end_turn(rules, state, next_seat(rules, state, seat))
     else:
         discard(rules, state, seat, move & 15, move >= END)

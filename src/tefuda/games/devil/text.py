@@ -10,7 +10,7 @@ from tefuda.games.devil.deals import card_codes, card_names, read_deal, write_de
 from tefuda.games.devil.layout import BLANK, DRAW, END, KEEP, NUMBER, ONI, SPECIAL_1, SPECIAL_4
 from tefuda.games.devil.names import in_words, kinds_of, names_of
 from tefuda.games.devil.reading import SAID, parts
-from tefuda.games.devil.words import derivation, say, scene
+from tefuda.games.devil.words import derivation, say, scene, withheld
 
 __all__ = [
     "SAID",
@@ -26,6 +26,7 @@ __all__ = [
     "scene",
     "single",
     "why_not",
+    "withheld",
     "write_deal",
 ]
 

@@ -23,7 +23,7 @@ from tefuda.games.devil.names import BY_NUMBER, counted, in_words, names_of
 from tefuda.games.devil.scoring import multiplier
 from tefuda.games.devil.seats import is_out
 
-__all__ = ["derivation", "say", "scene"]
+__all__ = ["derivation", "say", "scene", "withheld"]
 
 Said = list[tuple[str, dict[int, str]]]
 
@@ -37,18 +37,41 @@ def say(rules: Record, before: Record, seat: int, move: int, after: Record) -> S
     if move == DRAW:
         said += _say_draw(seat, after)
     elif move == KEEP:
-        said.append((f"{{{seat}}} keeps the drawn card.", {seat: f"{{{seat}}} keeps the Onifuda."}))
+        said.append((f"{{{seat}}} draws a card and keeps it.", {seat: f"{{{seat}}} keeps the Onifuda."}))
     else:
         said.append((_say_discard(seat, move, after), {}))
         said += _say_effect(after)
     if after.reshuffles > before.reshuffles:
         where = 1 if move != DRAW and len(said) > 1 else 0
-        count = counted(int(after.stock_length))
-        sentence = (
-            f"The draw pile is used up; the discards below the top ({count}) are shuffled into a new one."
-        )
-        said.insert(where, (sentence, {}))
+        said.insert(where, (_say_reshuffle(after), {}))
+    if withheld(rules, after):
+        said = [("", {seat: private.get(seat, public)}) for public, private in said]
+    if withheld(rules, before):
+        said = _now_told(seat, move, before) + said
     return said + _say_end(rules, before, after)
+
+
+def withheld(rules: Record, state: Record) -> bool:
+    """Whether a card was drawn that fits and, by option onifuda_forced, may perhaps be kept.
+
+    Only the Onifuda may be: who else knew of the choice would know the card that was kept.
+    """
+    return bool(state.pending) and not rules.onifuda_forced and bool(int(rules.deck) >> (4 * ONI))
+
+
+def _now_told(seat: int, move: int, before: Record) -> Said:
+    """What the others hear only now of the draw that this decision belongs to."""
+    late: Said = []
+    if before.reshuffles and before.stock_at == 1:
+        late.append((_say_reshuffle(before), {seat: ""}))
+    if move != KEEP:
+        late.append((f"{{{seat}}} draws a card that fits.", {seat: ""}))
+    return late
+
+
+def _say_reshuffle(after: Record) -> str:
+    count = counted(int(after.stock_length))
+    return f"The draw pile is used up; the discards below the top ({count}) are shuffled into a new one."
 
 
 def _say_draw(seat: int, after: Record) -> Said:
