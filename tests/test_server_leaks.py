@@ -22,6 +22,7 @@ from tefuda.server.sight import Viewer
 from tefuda.server.state import State
 from tefuda.views import complete, look
 from test_server_tables import play_on
+from test_whole_decisions import game as hiding
 
 NAMES = ["Aki", "Ben", "Chie"]
 GAMES = [("isuri", 2), ("devil", 3), ("440", 2), ("hashigo", 2), ("hashigo", 3), ("hashigo-quick", 2)]
@@ -185,3 +186,35 @@ def test_a_hint_is_asked_of_a_view_alone() -> None:
     """The bot is given what ``look`` gives, never the match."""
     source = Path(advice.__file__).read_text()
     assert "Asked(ADVISER, look(" in source
+
+
+async def test_a_kept_onifuda_is_one_move_to_the_others_in_everything_that_is_sent(tmp_path: Path) -> None:
+    """Versions, clocks, chat, refusals and snapshots: while the drawn card waits, nothing has happened."""
+    clock = {"kind": "bank", "seconds": 600, "increment": 5, "loses": False}
+    async with gathered(quick(tmp_path / "t.db"), *NAMES) as (place, everybody):
+        options = {"onifuda_forced": False}
+        table, (mover, other, third) = await begun(everybody, "440", options=options, clock=clock)
+        state = place.table(table).state
+        state.match = hiding("oni")
+        await mover.resync()
+        before = await other.resync()
+        told = len(other.texts)
+        drawn = await mover.do("play", move="draw")
+        assert state.match.withheld
+        assert (state.match.turn, mover.version) == (0, drawn["version"])
+        after = await other.resync()
+        for name in ("version", "position", "log", "chat"):
+            assert after[name] == before[name], name
+        assert after["clocks"]["banks"] == before["clocks"]["banks"]
+        assert [text for text in other.texts[told:] if '"update"' in text] == []
+        refused = await other.order("play", move="draw")
+        assert "turn" in refused["reason"]
+        said = await third.do("chat", text="hm")
+        assert said["version"] == before["version"] + 1
+        kept = await mover.do("play", move="keep")
+        assert kept["version"] == said["version"] + 2
+        await other.until_version(said["version"] + 1)
+        assert other.version == said["version"] + 1
+        assert "keeps it" in other.snapshot["log"][-1]["text"]
+        assert all("nifuda" not in line["text"] for line in other.snapshot["log"])
+        assert "keeps the Onifuda" in mover.snapshot["log"][-1]["text"]
