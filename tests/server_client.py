@@ -21,6 +21,7 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from patience import PATIENCE, until
 from tefuda.server.app import create_app
 from tefuda.server.house import House
 from tefuda.server.limits import Limits
@@ -30,9 +31,6 @@ from tefuda.server.running import listen
 from tefuda.server.service import ServiceClock
 from tefuda.server.settings import Settings
 from tefuda.server.store import Store
-
-PATIENCE = 20.0
-"""Seconds after which something that should come is said not to come."""
 
 MANY = Limits(
     messages_a_second=5000,
@@ -92,9 +90,7 @@ async def serving(
     server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
     task = asyncio.create_task(server._serve([listening]))
     try:
-        async with asyncio.timeout(PATIENCE):
-            while not server.started:
-                await asyncio.sleep(0.005)
+        await until(lambda: server.started)
         at = listening.getsockname()
         yield Place(at if isinstance(at, str) else f"http://127.0.0.1:{at[1]}", app.house)
     finally:
@@ -352,6 +348,6 @@ def nothing_of(database: Path, *words: str) -> None:
 
 async def nobody_leaves(place: Place) -> None:
     """Wait until everything is cleaned."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while await place.house.store.leaving():
             await asyncio.sleep(0.02)

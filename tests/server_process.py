@@ -10,6 +10,8 @@ import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+from patience import PATIENCE
+
 START = """
 import sys
 from tefuda.server import ServeError
@@ -21,7 +23,6 @@ except ServeError as problem:
     print(problem, file=sys.stderr)
     sys.exit(2)
 """
-PATIENCE = 60
 
 
 class Started:

@@ -47,7 +47,7 @@ def test_machine_code_gives_the_same_words_as_the_interpreter() -> None:
     for plain in (True, False):
         rng, found = vector(4, plain=plain), vector(1000, plain=plain)
         rng[:] = [2**32 - 1, 2**31, 7, 2**32 - 3]
-        bind({"draws": draws}, tag="chance", plain=plain).draws(rng, found, 1000)
+        bind({"draws": draws}, plain=plain).draws(rng, found, 1000)
         results.append([int(value) for value in found])
     assert results[0] == results[1]
     assert max(results[0]) < 2**32

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from patience import PATIENCE
 from support import Variant, positions
 from tefuda import __version__, record
 from tefuda.cli import main
@@ -292,7 +293,7 @@ def test_without_a_terminal_there_is_no_table_but_a_sentence(arguments: list[str
         capture_output=True,
         text=True,
         stdin=subprocess.DEVNULL,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert ran.returncode == 2
@@ -308,7 +309,7 @@ def test_a_closed_pipe_is_no_error() -> None:
         assert process.stdout is not None
         assert process.stderr is not None
         process.stdout.close()
-        process.wait(timeout=60)
+        process.wait(timeout=PATIENCE)
         assert process.stderr.read() == b""
     assert process.returncode == 0
 
@@ -333,14 +334,14 @@ def test_ctrl_c_ends_all_processes_of_a_simulation(seconds: float, compiled: Com
     )
     children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
     try:
-        end = time.monotonic() + 60
+        end = time.monotonic() + PATIENCE
         while len(children.read_text(encoding="ascii").split()) < 3:  # two, and one that keeps track of them
             assert process.poll() is None
             assert time.monotonic() < end
             time.sleep(0.01)
         time.sleep(seconds)
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to every process of the command
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=PATIENCE)
     finally:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
@@ -357,7 +358,7 @@ def test_warmup_names_what_it_makes_ready() -> None:
         env=environment,
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 0
@@ -386,11 +387,11 @@ def test_a_reader_who_leaves_early_is_no_failure_and_a_full_disk_is_a_sentence()
         process = subprocess.Popen(program(*words), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         assert process.stdout is not None
         process.stdout.close()
-        _, err = process.communicate(timeout=60)
+        _, err = process.communicate(timeout=PATIENCE)
         assert (process.returncode, err) == (0, b"")
         with Path("/dev/full").open("w") as full:
             done = subprocess.run(
-                program(*words), stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, check=False
+                program(*words), stdout=full, stderr=subprocess.PIPE, text=True, timeout=PATIENCE, check=False
             )
         assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
         assert "the output cannot be written" in done.stderr

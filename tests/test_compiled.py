@@ -99,27 +99,35 @@ def test_a_vector_is_zeros_that_can_be_set(plain: bool) -> None:
 
 @both
 def test_a_bound_rule_gives_what_the_function_gives(plain: bool) -> None:
-    bound = bind({"twice": twice, "bits": bits}, tag=f"given-{plain}", plain=plain)
+    bound = bind({"twice": twice, "bits": bits}, plain=plain)
     assert bound.twice(5) == 7
     assert [bound.bits(mask) for mask in (1, 0b1010, 2**62, 2**62 - 1)] == [100, 201, 162, 6200]
 
 
 @both
 def test_a_name_can_be_replaced_without_harm_to_the_original(plain: bool) -> None:
-    bound = bind({"twice": twice}, {"step": by_ten}, tag=f"replaced-{plain}", plain=plain)
+    bound = bind({"twice": twice}, {"step": by_ten}, plain=plain)
     assert bound.twice(5) == 25
-    assert bind({"twice": twice}, tag=f"again-{plain}", plain=plain).twice(5) == 7
+    assert bind({"twice": twice}, plain=plain).twice(5) == 7
     assert twice(5) == 7
+
+
+def test_what_bindings_have_in_common_is_compiled_once() -> None:
+    rules = {"twice": twice, "bits": bits}
+    first, second = bind(rules, plain=False), bind(rules, {"step": by_ten}, plain=False)
+    assert first.bits is second.bits
+    assert first.twice is not second.twice
+    assert bind(rules, plain=False).twice is first.twice
 
 
 def test_what_is_no_rule_cannot_be_bound() -> None:
     with pytest.raises(TypeError, match="is not marked @rule"):
-        bind({"length": len}, tag="no", plain=True)
+        bind({"length": len}, plain=True)
 
 
 def test_a_compiled_rule_is_compiled_and_a_plain_one_is_not() -> None:
-    assert hasattr(bind({"step": step}, tag="is", plain=False).step, "py_func")
-    assert not hasattr(bind({"step": step}, tag="is", plain=True).step, "py_func")
+    assert hasattr(bind({"step": step}, plain=False).step, "py_func")
+    assert not hasattr(bind({"step": step}, plain=True).step, "py_func")
 
 
 @pytest.mark.parametrize(("value", "wanted"), [("1", True), ("yes", True), ("0", False), ("", False)])
@@ -191,7 +199,7 @@ def folders(tmp_path: Path) -> list[Path]:
 
 
 def run(module: Any) -> int:
-    return int(bind({"add": module.add}, tag="cached", plain=False).add(1))
+    return int(bind({"add": module.add}, plain=False).add(1))
 
 
 def test_machine_code_is_kept_and_used_again_while_the_sources_are_the_same(
@@ -256,13 +264,12 @@ HARM: dict[str, Callable[[bytes], bytes]] = {
 def test_machine_code_that_is_not_whole_is_dropped_and_compiled_anew(
     sources: Sources, tmp_path: Path, harm: Callable[[bytes], bytes], capfd: pytest.CaptureFixture[str]
 ) -> None:
-    module = sources.load(10, 100)
-    assert run(module) == 111
+    assert run(sources.load(10, 100)) == 111
     [folder] = folders(tmp_path)
     kept = {path: path.read_bytes() for path in folder.glob("*.code")}
     for path, content in kept.items():
         path.write_bytes(harm(content))
-    assert run(module) == 111
+    assert run(sources.load(10, 100)) == 111
     assert {path: len(path.read_bytes()) for path in kept} == {path: len(kept[path]) for path in kept}
     assert list(folder.glob("*.part*")) == []
     assert capfd.readouterr().err == ""
@@ -326,7 +333,7 @@ def test_without_a_compiler_rules_run_plain_and_a_sentence_says_why(
     assert plain_wanted()
     assert capfd.readouterr().err.count("NUMBA_DISABLE_JIT") == 1
     with pytest.raises(CompilerError, match="TEFUDA_PLAIN=1"):
-        bind({"step": step}, tag="not", plain=False)
+        bind({"step": step}, plain=False)
     monkeypatch.delenv("NUMBA_DISABLE_JIT")
     monkeypatch.setattr(resource, "getrlimit", lambda kind: (1 << 30, resource.RLIM_INFINITY))
     assert plain_wanted()
@@ -347,4 +354,4 @@ def test_a_rule_whose_source_is_no_file_runs_all_the_same(sources: Sources) -> N
     names: dict[str, Any] = {"rule": rule, "__name__": "typed"}
     exec("@rule\ndef add(number):\n    return number + 5\n", names)
     assert cache_folder([names["add"]]) is None
-    assert bind({"add": names["add"]}, tag="typed", plain=False).add(1) == 6
+    assert bind({"add": names["add"]}, plain=False).add(1) == 6

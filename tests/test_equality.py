@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from patience import PATIENCE
 from support import VARIANTS, Variant
 from tefuda.chance import below, game_key
 from tefuda.games.contract import GAME_OVER, NOBODY, PLAYING
@@ -134,7 +135,7 @@ from tefuda.compiled import Layout, bind, rule
 def read(records, at):
     return records[0].cards[at]
 records = Layout("R", cards=("i8", 3)).array(1, plain=False)
-bind({"read": read}, tag="outside", plain=False).read(records, 3)
+bind({"read": read}, plain=False).read(records, 3)
 """
 
 
@@ -144,6 +145,6 @@ def test_the_check_of_indices_finds_one_that_is_outside(tmp_path: Path) -> None:
     environment = {**os.environ, "NUMBA_BOUNDSCHECK": "1"}
     command = [sys.executable, str(program)]
     result = subprocess.run(
-        command, capture_output=True, text=True, env=environment, timeout=600, check=False
+        command, capture_output=True, text=True, env=environment, timeout=PATIENCE, check=False
     )
     assert "IndexError" in result.stderr

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import tefuda
+from patience import PATIENCE
 from tefuda.lab.provenance import deciding_files
 
 ROOT = Path(tefuda.__file__).parent
@@ -162,7 +163,7 @@ except SystemExit as end:
 print("imported:", *sys.modules, file=sys.stderr)
 """
     result = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert result.returncode == 0, result.stderr
     imported = result.stderr.rpartition("imported:")[2].split()

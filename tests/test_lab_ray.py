@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from patience import PATIENCE
 from tefuda.lab.analysis import analyse
 from tefuda.lab.experiment import make
 from tefuda.lab.pool import PoolError, finished
@@ -68,7 +69,7 @@ def test_the_result_is_the_same_when_a_worker_is_killed(cluster: None, tmp_path:
     killed: list[int] = []
 
     def kill_one() -> None:
-        end = time.monotonic() + 120
+        end = time.monotonic() + PATIENCE
         while not killed and time.monotonic() < end:
             done = list((tmp_path / "ray").glob("tables/*/*/games.parquet"))
             working = workers_at_work()

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from patience import PATIENCE
 from tefuda.lab.analysis import Analysis, analyse, open_analysis
 from tefuda.lab.commands import app
 from tefuda.lab.experiment import Experiment, ExperimentError, make, read
@@ -245,7 +246,7 @@ def test_the_commands_of_the_lab_import_nothing_heavy() -> None:
         "sys.exit(' '.join(heavy) or 0)"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert done.returncode == 0, done.stderr
 

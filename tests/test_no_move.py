@@ -34,7 +34,7 @@ def stale() -> Any:
 
 
 def bound(function: Any) -> Any:
-    return bind({"run": function}, KERNEL.functions, tag="stuck", plain=True).run
+    return bind({"run": function}, KERNEL.functions, plain=True).run
 
 
 @pytest.mark.parametrize("careless", [0, 1024])

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from alembic.operations import Operations
 
+from patience import until
 from server_client import Page, Person, begun, gathered, quick, serving
 from tefuda.server import admin
 from tefuda.server.house import House
@@ -54,9 +55,7 @@ async def test_what_is_written_ahead_does_not_grow_while_there_is_never_a_pause(
             sizes.append(ahead.stat().st_size)
         await asyncio.gather(*chatting)
         assert min(sizes[sizes.index(max(sizes)) :]) < max(sizes) / 4, "it was begun anew"
-        async with asyncio.timeout(20):
-            while ahead.stat().st_size >= 20 * 4096:
-                await asyncio.sleep(0.01)
+        await until(lambda: ahead.stat().st_size < 20 * 4096)
 
 
 async def chat(page: Page) -> None:
@@ -102,6 +101,4 @@ async def test_a_server_answers_before_it_has_looked_at_all_its_tables(
         page = await ben.open(tables[-1])
         assert page.table["status"] == "playing"
         going.set()
-        async with asyncio.timeout(20):
-            while len(place.house.tables) < 3:
-                await asyncio.sleep(0.01)
+        await until(lambda: len(place.house.tables) == 3)

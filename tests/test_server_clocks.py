@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import gc
 import weakref
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from server_client import Page, Place, begun, gathered, people, quick, serving
+from patience import until
+from server_client import Place, begun, gathered, people, quick, serving
+from server_time import Hands, left
 from tefuda.server import clocks
 from tefuda.server.protocol.base import Clock
 
@@ -23,16 +24,11 @@ def short_clocks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clocks, "LEAST_SECONDS", 1)
 
 
-def deadline(page: Page) -> datetime:
-    return datetime.fromisoformat(page.snapshot["clocks"]["deadline"])
-
-
 async def test_when_time_is_up_a_bot_makes_that_one_move(tmp_path: Path) -> None:
     async with gathered(quick(tmp_path / "t.db"), "Aki", "Ben") as (_, both):
         _, pages = await begun(both, "isuri", clock=SECOND)
         turn = pages[0].position["turn"]
-        left = deadline(pages[0]) - datetime.now(UTC)
-        assert timedelta(0) < left <= timedelta(seconds=1)
+        assert 0 < left(pages[0]) <= 1
         assert pages[0].snapshot["clocks"]["deadline"].endswith("Z")
         update = await pages[0].event("moved")
         assert update["by_clock"]
@@ -62,14 +58,15 @@ async def test_where_the_table_says_so_whoever_runs_out_of_time_loses(tmp_path: 
 
 async def test_a_bank_pays_for_the_time_and_gets_the_increment(tmp_path: Path) -> None:
     bank = {"kind": "bank", "seconds": 100, "increment": 7}
-    async with gathered(quick(tmp_path / "t.db"), "Aki", "Ben") as (_, both):
+    hands = Hands()
+    async with serving(quick(tmp_path / "t.db"), hands.clock) as place, people(place, "Aki", "Ben") as both:
         _, pages = await begun(both, "isuri", clock=bank)
         assert pages[0].snapshot["clocks"]["banks"] == [100, 100]
         turn = pages[0].position["turn"]
-        await asyncio.sleep(0.3)
+        hands.serve(3)
         await pages[turn].do("play", move=pages[turn].legal[0])
         banks = pages[turn].snapshot["clocks"]["banks"]
-        assert 106 < banks[turn] < 106.8
+        assert banks[turn] == 100 - 3 + 7
         assert banks[1 - turn] == 100
 
 
@@ -94,19 +91,18 @@ def test_a_clock_is_checked(clock: Clock, wrong: str | None) -> None:
 
 async def test_a_clock_runs_out_after_a_restart_with_no_page_open(tmp_path: Path) -> None:
     database = tmp_path / "t.db"
-    async with gathered(quick(database), "Aki", "Ben") as (_, both):
+    clock = Hands().clock
+    async with serving(quick(database), clock) as place, people(place, "Aki", "Ben") as both:
         table, pages = await begun(both, "isuri", clock=SECOND)
         before = pages[0].version
         [card] = (await both[0].ask("GET", "/me/games"))["unfinished"]
-        assert abs(datetime.fromisoformat(card["deadline"]) - deadline(pages[0])) < timedelta(seconds=0.1)
+        assert card["deadline"] == pages[0].snapshot["clocks"]["deadline"]
     async with serving(quick(database)) as place:
         await table_reaches(place, table, before + 1)
 
 
 async def table_reaches(place: Place, table: str, version: int) -> None:
-    async with asyncio.timeout(10):
-        while table not in place.house.tables or place.table(table).state.version < version:
-            await asyncio.sleep(0.02)
+    await until(lambda: table in place.house.tables and place.table(table).state.version >= version)
 
 
 async def test_bots_play_on_after_a_restart_with_no_page_open(tmp_path: Path) -> None:
@@ -154,18 +150,21 @@ async def test_nobody_is_replaced_while_nobody_waits_or_where_the_table_forbids_
 
 
 async def test_the_next_round_is_dealt_after_a_pause_if_not_everybody_asks_for_it(tmp_path: Path) -> None:
-    async with gathered(quick(tmp_path / "t.db", round_pause=0.3), "Aki", "Ben") as (_, both):
-        _, pages = await begun(both, "devil", options={"target": 5000})  # no one round ends the game
+    hands = Hands()
+    async with serving(quick(tmp_path / "t.db"), hands.clock) as place, people(place, "Aki", "Ben") as both:
+        table, pages = await begun(both, "devil", options={"target": 5000})  # no one round ends the game
         while pages[0].position["phase"] == "playing":
             page = pages[pages[0].position["turn"]]
             ends = [move for move in page.legal if move.endswith("end")]
             await page.do("play", move=(ends or page.legal)[0])
             for each in pages:
                 await each.until_version(page.version)
-        assert deadline(pages[0]) > datetime.now(UTC) - timedelta(seconds=1)
+        assert left(pages[0]) == place.house.settings.round_pause
         await pages[0].do("next")
         assert pages[0].table["seats"][0]["ready"]
         await pages[0].refused("state", "next")
+        hands.serve(place.house.settings.round_pause)
+        place.table(table).set_alarm()
         await pages[0].event("dealt")
         assert not pages[0].table["seats"][0]["ready"]
         assert pages[0].position["round"] == 2
@@ -181,16 +180,12 @@ async def test_finished_and_forgotten_tables_leave_memory_and_come_back_when_ask
         assert table in place.house.tables, "somebody looks at it"
         for page in pages:
             await page.close()
-        async with asyncio.timeout(5):
-            while place.house.tables:
-                await asyncio.sleep(0.02)
+        await until(lambda: not place.house.tables)
         page = await both[0].open(table)
         assert page.position == pages[0].position | {"legal": page.position["legal"]}
         await page.do("resign")
         await page.close()
-        async with asyncio.timeout(5):
-            while place.house.tables:
-                await asyncio.sleep(0.02)
+        await until(lambda: not place.house.tables)
 
 
 async def test_nothing_of_a_finished_table_stays_in_memory(tmp_path: Path) -> None:
@@ -202,9 +197,7 @@ async def test_nothing_of_a_finished_table_stays_in_memory(tmp_path: Path) -> No
         await pages[0].do("resign")
         for page in pages:
             await page.close()
-        async with asyncio.timeout(5):
-            while place.house.tables:
-                await asyncio.sleep(0.02)
+        await until(lambda: not place.house.tables)
         gc.collect()
         assert [each() for each in held] == [None] * 4
 

@@ -8,6 +8,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
+from patience import PATIENCE, until
 from server_client import Page, Person, quick, serving
 from server_process import start, started
 
@@ -58,7 +59,7 @@ async def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path: 
         for table in tables:
             told[table] = {}
             playing.append(asyncio.create_task(play_until_killed(table, aki, ben, told[table])))
-        await asyncio.sleep(2.5)
+        await until(lambda: all(told[table].get("version", 0) > 8 for table in tables))
         await server.kill()
         await asyncio.gather(*playing, return_exceptions=True)
         cookies = aki.http.cookies, ben.http.cookies
@@ -98,7 +99,7 @@ async def test_a_stopped_server_says_goodbye_and_ends_by_itself(tmp_path: Path) 
         assert await page.closed() == 1012
         assert page.goodbye is not None
         assert page.goodbye["again"]
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             out, err = await server.process.communicate()
         assert server.process.returncode in (0, -15)
         assert b"Traceback" not in out + err
@@ -106,7 +107,7 @@ async def test_a_stopped_server_says_goodbye_and_ends_by_itself(tmp_path: Path) 
 
 async def fails_with(words: str, database: Path | str, port: int = 0) -> None:
     process = await start(database, port)
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         out, err = await process.communicate()
     assert process.returncode == 2, out + err
     assert words in err.decode()

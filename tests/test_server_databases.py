@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from patience import PATIENCE
 from server_client import begun, gathered, nobody_leaves, quick, serving
 from tefuda.server import admin
 from tefuda.server.store import Store, StoreError
@@ -35,7 +36,7 @@ class Cluster:
         command = [str(self._programs / program), *arguments]
         if self._user is not None:
             command = ["runuser", "-u", self._user, "--", *command]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=60, cwd="/")
+        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, cwd="/")
         assert done.returncode == 0, done.stdout + done.stderr
 
     def make(self) -> None:
@@ -152,7 +153,7 @@ async def test_a_second_server_on_a_postgresql_database_is_refused_until_the_fir
     await hang_up(first)
     second = await Store.open(database, serving=True)  # it came in between
     told: list[str] = []
-    await asyncio.wait_for(keep(first._claim, told.append, every=0), 20)
+    await asyncio.wait_for(keep(first._claim, told.append, every=0), PATIENCE)
     assert "another server has taken the database" in told[0]
     await first.close()
     await second.close()

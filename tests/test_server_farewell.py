@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from patience import PATIENCE
 from server_client import Person, Place, begun, gathered, nobody_leaves, nothing_of, quick, seated, serving
 from tefuda.server import admin, farewell
 from tefuda.server.decide import Draft
@@ -104,7 +105,7 @@ async def test_a_server_that_is_killed_meanwhile_goes_on_with_it(
         with monkeypatch.context() as dying:
             dying.setattr(Store, "write", killed)
             await aki.ask("DELETE", "/me")
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 while left >= 0:
                     await asyncio.sleep(0.01)
         assert await place.house.store.leaving() == [guest]

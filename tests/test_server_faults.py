@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
+from patience import until
 from server_client import begun, gathered, quick
 from tefuda.match import Match
 from tefuda.server.store import Store, StoreError, database
@@ -87,9 +87,7 @@ async def test_a_table_that_no_longer_replays_says_so(tmp_path: Path) -> None:
         await mover.do("play", move=mover.legal[0])
         for page in pages:
             await page.close()
-        async with asyncio.timeout(5):
-            while place.house.tables:
-                await asyncio.sleep(0.02)
+        await until(lambda: not place.house.tables)
         with sqlite3.connect(tmp_path / "t.db") as connection:
             connection.execute("update events set data = replace(data, 'lay', 'fly') where kind = 'moved'")
             connection.execute("update events set data = replace(data, 'pass', 'fly') where kind = 'moved'")

@@ -16,7 +16,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.sync.client import ClientConnection, connect
 
-from server_client import PATIENCE, begun, gathered, quick
+from patience import PATIENCE
+from server_client import begun, gathered, quick
 from tefuda.server.protocol import server_message
 
 KINDS = ("play", "undo", "next", "hint", "swap", "add_bot", "chat", "mute", "resync", "ping", "welcome", "?")
@@ -62,7 +63,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
     thread = threading.Thread(target=lambda: asyncio.run(serve()))
     thread.start()
-    found = ready.result(timeout=30)
+    found = ready.result(timeout=PATIENCE)
     yield found
     found.http.close()
     stop.set()
@@ -99,7 +100,7 @@ def answers(socket: ClientConnection, text: str | bytes) -> list[dict[str, Any]]
     socket.send('{"type": "ping"}')
     found: list[dict[str, Any]] = []
     while True:
-        raw = socket.recv(timeout=20)
+        raw = socket.recv(timeout=PATIENCE)
         assert isinstance(raw, str)
         server_message.validate_json(raw)
         message = json.loads(raw)
@@ -112,8 +113,8 @@ def answers(socket: ClientConnection, text: str | bytes) -> list[dict[str, Any]]
 @given(messages=st.lists(texts, min_size=1, max_size=6))
 def test_whatever_is_sent_is_answered_and_the_table_stands(running: Running, messages: list[str]) -> None:
     with running.connect() as socket:
-        assert json.loads(socket.recv(timeout=20))["type"] == "welcome"
-        while json.loads(socket.recv(timeout=20))["type"] != "presence":
+        assert json.loads(socket.recv(timeout=PATIENCE))["type"] == "welcome"
+        while json.loads(socket.recv(timeout=PATIENCE))["type"] != "presence":
             pass
         for text in messages:
             for answer in answers(socket, text):

@@ -13,11 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from patience import PATIENCE
 from tefuda.bots.levels import SEARCHES
 from tefuda.server import ServeError, opening, thinking
 from tefuda.server.settings import Settings
-
-PATIENCE = 60
 
 
 def start(database: Path, port: int, environment: dict[str, str]) -> subprocess.Popen[str]:

@@ -12,10 +12,11 @@ from typing import Any
 
 import pytest
 
+from patience import PATIENCE
 from server_client import people, quick, serving
+from server_time import Hands
 from tefuda.server.service import ServiceClock
 from tefuda.server.thinking import Asked, Thinkers
-from test_server_service import Hands
 
 PAUSE = 0.5
 
@@ -56,7 +57,7 @@ async def paces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, thinks: float) 
         options = {"seats": [{"kind": "me"}, *seats], "start": True}
         made = await aki.ask("POST", "/tables", game="devil", **options)
         page = await aki.open(made["table"])
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while {choices > 1 for choices, _ in pace.told} != {True, False} or len(pace.told) < 20:
                 while not page.legal and page.position["phase"] == "playing":
                     await page.receive()

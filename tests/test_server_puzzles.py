@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from server_client import PATIENCE, Page, Person, begun, gathered, people, quick, serving
+from patience import PATIENCE
+from server_client import Page, Person, begun, gathered, people, quick, serving
 from tefuda import puzzle
 
 

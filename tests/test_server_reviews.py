@@ -7,15 +7,13 @@ import json
 from pathlib import Path
 from typing import Any
 
+from patience import PATIENCE
 from server_client import Person, gathered, quick
 from tefuda import bots
 from tefuda.games import find
 from tefuda.match import Match, Player
 from tefuda.record import to_json, write
 from tefuda.views import look
-
-PATIENCE = 120
-"""A first analysis on a machine compiles."""
 
 
 def played(most: int = 1000) -> dict[str, Any]:

@@ -13,46 +13,15 @@ from typing import Any
 
 import pytest
 
-from server_client import Page, Person, Place, begun, people, quick, serving
+from patience import LOOK_AGAIN, PATIENCE
+from server_client import Person, Place, begun, people, quick, serving
+from server_time import Hands, left
 from tefuda.server.clocks import TimeLeft
 from tefuda.server.protocol.base import Clock
-from tefuda.server.service import BEAT, GAP, ServiceClock
+from tefuda.server.service import BEAT, GAP
 
 BLITZ = {"kind": "move", "seconds": 15, "increment": 0, "loses": True}
 HOUR = 3600.0
-
-
-class Hands:
-    """The ticks and the time of day that a test moves."""
-
-    def __init__(self) -> None:
-        self.ticks = 1000.0
-        self.day = datetime(2026, 12, 1, 10, tzinfo=UTC)
-        self.clock = self.restarted()
-
-    def restarted(self) -> ServiceClock:
-        """The clock of a new server process."""
-        self.clock = ServiceClock(lambda: self.ticks, lambda: self.day)
-        return self.clock
-
-    def stop(self, seconds: float) -> None:
-        """Time passes, and nothing is served."""
-        self.ticks += seconds
-        self.day += timedelta(seconds=seconds)
-
-    def serve(self, seconds: float) -> None:
-        """Time passes in service."""
-        for _ in range(round(seconds / BEAT)):
-            self.stop(BEAT)
-            self.clock.beat()
-
-
-def left(page: Page) -> float:
-    """Seconds until the deadline, as the page shows them."""
-    clocks = page.snapshot["clocks"]
-    return (
-        datetime.fromisoformat(clocks["deadline"]) - datetime.fromisoformat(clocks["now"])
-    ).total_seconds()
 
 
 def test_time_in_service_passes_with_the_beats_and_not_without() -> None:
@@ -200,9 +169,9 @@ async def test_a_crash_gives_back_what_was_served_since_the_last_note_and_takes_
         _, pages = await begun(both, "isuri", clock=BLITZ)
         assert await place.house.store.served() == hands.clock.now(), "every event says how far it is"
         hands.serve(20)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while await place.house.store.served() != hands.clock.now():
-                await asyncio.sleep(0.05)
+                await asyncio.sleep(LOOK_AGAIN)
         assert pages[0].version
 
 

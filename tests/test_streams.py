@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from patience import PATIENCE
 from tefuda.team import cores
 
 ODD = os.fsdecode(b"d\xe9r")
@@ -26,7 +27,7 @@ def tefuda(
         [sys.executable, "-c", program, *words],
         env={**os.environ, "TEFUDA_PLAIN": "1", **environment},
         capture_output=True,
-        timeout=120,
+        timeout=PATIENCE,
         check=False,
     )
 
@@ -71,7 +72,7 @@ def test_a_folder_that_was_removed_below_our_feet_is_no_fault(tmp_path: Path) ->
         [sys.executable, "-c", program, str(here)],
         env={**os.environ, "TEFUDA_PLAIN": "1"},
         capture_output=True,
-        timeout=120,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 0, done.stderr

@@ -14,10 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from patience import PATIENCE
 from tefuda.team import Team, TeamError, _ctrl_c_kept_back
-
-PATIENCE = 60
-"""Seconds after which something that should have happened is held to have failed."""
 
 
 def double(number: int) -> int:

@@ -20,7 +20,7 @@ def test_without_a_live_connection_the_page_says_so(server: web.Server, browser:
         context.add_init_script(lacking)
         page = web.opened(context, server.address)
         page.get_by_role("button", name="Play now Isuri").click()
-        expect(page.get_by_role("heading", name="No live connection")).to_be_visible(timeout=60_000)
+        expect(page.get_by_role("heading", name="No live connection")).to_be_visible()
         expect(page.get_by_role("button", name="Try again")).to_be_visible()
         context.close()
 

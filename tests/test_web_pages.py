@@ -101,7 +101,7 @@ def test_a_finished_game_is_replayed_from_any_seat_and_its_record_too(
     page.get_by_role("button", name="What would a bot play?").click()
     expect(page.locator(".controls .chip")).to_contain_text("would play")
     page.get_by_role("button", name="Analyse the game").click()
-    expect(page.get_by_role("heading", name="Luck and skill")).to_be_visible(timeout=120_000)
+    expect(page.get_by_role("heading", name="Luck and skill")).to_be_visible()
     check(page, "replay")
     page.goto(f"{server.address}/#/replay")
     page.locator("input[type=file]").set_input_files(download.value.path())
@@ -133,9 +133,7 @@ def test_a_guided_first_game_is_played_through(server: web.Server, browser: Brow
     coach = page.locator(".coach")
     coach.wait_for()
     check(page, f"guide of {game}")
-    for _ in range(200):
-        if page.get_by_role("link", name="Done: to the games").count():
-            break
+    while not page.get_by_role("link", name="Done: to the games").count():
         on = page.get_by_role("button", name="Go on")
         if on.count():
             on.click()

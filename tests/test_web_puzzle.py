@@ -36,7 +36,7 @@ def test_the_puzzle_of_the_day_is_solved_at_par_and_shared(server: web.Server, b
     page = web.opened(context, server.address)
     expect(page.get_by_text(f"Puzzle {daily.number} ·")).to_be_visible()
     page.goto(f"{server.address}/#/puzzle")
-    expect(page.get_by_text(f"par {solution.par}, proven")).to_be_visible(timeout=30_000)
+    expect(page.get_by_text(f"par {solution.par}, proven")).to_be_visible()
     page.get_by_role("button", name="Solve it").tap()
     made(page, 0)
     hands.one_move(page, hands.hashigo_turn, hands.by_touch)

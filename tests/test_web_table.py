@@ -65,19 +65,23 @@ def test_the_host_changes_seats_and_sends_somebody_away(server: web.Server, brow
 def test_clocks_run_on_the_screen_and_whoever_runs_out_of_time_loses(
     server: web.Server, browser: Browser
 ) -> None:
-    clock = {"kind": "move", "seconds": 5, "increment": 0, "loses": True}
+    clock = {"kind": "move", "seconds": 3000, "increment": 0, "loses": True}
     options = {"target": 555}  # of Devil: in Isuri a page may pass by itself
     aki, ben = with_ben(server, browser, "devil", clock=clock, leaver_bot=False, options=options)
-    told = ben.get_by_role("list").filter(has_text="5 seconds for each move; whoever runs out of time loses")
+    told = ben.get_by_role("list").filter(has_text="50 minutes for each move; whoever runs out of time loses")
     expect(told).to_contain_text("555")
     mover, other = begin(aki, ben)
     for page in (mover, other):
-        expect(page.get_by_role("timer")).to_have_text(re.compile("0:0[1-4]"))
+        expect(page.get_by_role("timer")).to_have_text(re.compile("49:[0-5][0-9]"))
     expect(mover).to_have_title("● Your turn · Devil · tefuda")
     expect(other).to_have_title("Devil · tefuda")
+    closed(aki, ben)
+    clock = {**clock, "seconds": 5}
+    aki, ben = with_ben(server, browser, "devil", clock=clock, leaver_bot=False, options=options)
+    mover, other = begin(aki, ben)
     winner = "Ben" if mover is aki else "Aki"
     for page in (mover, other):
-        expect(page.get_by_role("alert")).to_contain_text(f"has run out of time; {winner} wins", timeout=8000)
+        expect(page.get_by_role("alert")).to_contain_text(f"has run out of time; {winner} wins")
     expect(mover).to_have_title("Devil · tefuda")
     closed(aki, ben)
 

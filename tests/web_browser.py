@@ -13,7 +13,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from patience import PATIENCE, PATIENCE_MS
+
+expect.set_options(timeout=PATIENCE_MS)
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
@@ -73,7 +77,7 @@ def serving(folder: Path, python: str = sys.executable) -> Iterator[Server]:
         yield Server(found.group().rstrip("/"), process)
     finally:
         process.terminate()
-        process.communicate(timeout=120)  # where nothing was compiled before, it ends what it is compiling
+        process.communicate(timeout=PATIENCE)  # it ends what it is compiling
 
 
 @contextlib.contextmanager
@@ -99,7 +103,7 @@ def person(
     context.add_init_script(
         f"localStorage.getItem('tefuda') ?? localStorage.setItem('tefuda', JSON.stringify({taste}))"
     )
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(PATIENCE_MS)
     return context
 
 

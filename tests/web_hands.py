@@ -60,7 +60,7 @@ def reach(target: Locator) -> None:
 def play_to_the_end(page: Page, turn: Callable[[Page, Touch], None], touch: Touch, most: int = 500) -> None:
     """Make moves until the game is over; rounds are gone on with from their sheets."""
     for _ in range(most):
-        state = page.wait_for_function(STATE, timeout=20_000).json_value()
+        state = page.wait_for_function(STATE).json_value()
         if state == "over":
             return
         if state == "round":
@@ -72,7 +72,7 @@ def play_to_the_end(page: Page, turn: Callable[[Page, Touch], None], touch: Touc
 
 def my_turn(page: Page) -> None:
     """Wait until it is one's turn, however often a round is over before: in 440 one in twelve is."""
-    while page.wait_for_function(STATE, timeout=20_000).json_value() != "mine":
+    while page.wait_for_function(STATE).json_value() != "mine":
         assert page.locator(".surface").get_attribute("data-phase") != "game_over", "the game is over"
         _shown(page, lambda: page.locator(".sheet .btn.primary").click())
 

@@ -18,6 +18,7 @@ Three decisions are hidden in here (see docs/decisions/0001-numba.md):
 
 from __future__ import annotations
 
+import hashlib
 import os
 import resource
 from collections.abc import Callable, Mapping
@@ -225,10 +226,9 @@ def bind(
     rules: Mapping[str, Callable[..., Any]],
     replace: Mapping[str, Callable[..., Any]] | None = None,
     *,
-    tag: str,
     plain: bool,
 ) -> SimpleNamespace:
-    """Make rules ready to run.
+    """Make rules ready to run. What several bindings have in common is compiled once.
 
     Parameters
     ----------
@@ -236,8 +236,6 @@ def bind(
         the functions wanted, by the name they shall have in the result
     replace
         functions that stand in for a name wherever a rule uses it
-    tag
-        tells apart bindings of the same generic functions (a game's name)
     plain
         for the interpreter instead of machine code
     """
@@ -246,10 +244,9 @@ def bind(
     replace = dict(replace or {})
     closure = _closure(rules.values(), replace)
     if plain:
-        finished = {function: _rebuild(function, tag) for function in closure}
+        finished = {function: _rebuild(function, "plain") for function in closure}
     else:
-        folder = cache_folder(closure)
-        finished = _compile_all(closure, set(rules.values()), tag, folder)
+        finished = _compile_all(closure, set(rules.values()), cache_folder(closure))
     for function, globals_used in closure.items():
         target = _namespace(finished[function])
         for name, used in globals_used.items():
@@ -277,12 +274,12 @@ def _closure(roots: Any, replace: Mapping[str, Callable[..., Any]]) -> dict[Any,
     return found
 
 
-def _rebuild(function: Any, tag: str) -> FunctionType:
+def _rebuild(function: Any, meaning: str) -> FunctionType:
     """The same code with a namespace of its own, so that names in it can be replaced."""
     copy = FunctionType(
         function.__code__, dict(function.__globals__), function.__name__, function.__defaults__
     )
-    copy.__qualname__ = f"{function.__qualname__}.{tag}"
+    copy.__qualname__ = f"{function.__qualname__}.{meaning}"  # Numba names symbols by it
     copy.__module__ = function.__module__
     copy.__doc__ = function.__doc__
     return copy
@@ -293,28 +290,63 @@ def _namespace(finished: Any) -> dict[str, Any]:
     return getattr(function, "__globals__", {})
 
 
+_compiled: dict[Any, Any] = {}
+"""A rule, with all that it reaches and what each name in there means -> its machine code."""
+
+
 def _compile_all(
-    closure: Mapping[Any, Any], entries: set[Any], tag: str, folder: Path | None
+    closure: Mapping[Any, dict[str, Any]], entries: set[Any], folder: Path | None
 ) -> dict[Any, Any]:
+    finished = dict(_natives())
+    for function in closure:
+        if function in finished:
+            continue
+        reached = _reached(function, closure)
+        names = frozenset((each, each in entries, tuple(sorted(closure[each].items()))) for each in reached)
+        if (function, names) not in _compiled:
+            inner = function not in entries
+            _compiled[function, names] = _compile(function, _meaning(reached), folder, inner=inner)
+        finished[function] = _compiled[function, names]
+    return finished
+
+
+def _reached(function: Any, closure: Mapping[Any, dict[str, Any]]) -> dict[Any, dict[str, Any]]:
+    """The part of a closure that one of its functions reaches, itself included."""
+    found: dict[Any, dict[str, Any]] = {}
+    waiting = [function]
+    while waiting:
+        one = waiting.pop()
+        if one not in found:
+            found[one] = closure[one]
+            waiting.extend(closure[one].values())
+    return found
+
+
+def _meaning(reached: Mapping[Any, dict[str, Any]]) -> str:
+    """Some letters that tell apart the ways in which one rule is bound."""
+    words = sorted(
+        f"{function.__module__}.{function.__qualname__} {name} {used.__module__}.{used.__qualname__}"
+        for function, uses in reached.items()
+        for name, used in uses.items()
+    )
+    return hashlib.sha256("\n".join(words).encode()).hexdigest()[:12]
+
+
+def _compile(function: Any, meaning: str, folder: Path | None, *, inner: bool) -> Any:
+    """Something that compiles a rule when it is first called, or takes what was kept of it.
+
+    A function that only other rules call needs no door to the interpreter; without one it compiles in half
+    the time, and LLVM inlines more.
+    """
     import numba
 
     njit: Any = numba.njit  # its type does not name every option that it takes
-    natives = _natives()
-    finished = {}
-    for function in closure:
-        if function in natives:
-            finished[function] = natives[function]
-            continue
-        # A function that only other rules call needs no door to the interpreter; without one it compiles in
-        # half the time, and LLVM inlines more.
-        inner = function not in entries
-        make = njit(nogil=True, no_cpython_wrapper=inner, no_cfunc_wrapper=inner)
-        dispatcher = make(_rebuild(function, tag))
-        if folder is not None:
-            name = f"{function.__module__}.{function.__qualname__}.{tag}.{'inner' if inner else 'entry'}"
-            dispatcher._cache = Shelf(folder, name)
-        finished[function] = _one_version(dispatcher)
-    return finished
+    make = njit(nogil=True, no_cpython_wrapper=inner, no_cfunc_wrapper=inner)
+    dispatcher = make(_rebuild(function, meaning))
+    if folder is not None:
+        name = f"{function.__module__}.{function.__qualname__}.{meaning}.{'inner' if inner else 'entry'}"
+        dispatcher._cache = Shelf(folder, name)
+    return _one_version(dispatcher)
 
 
 def _one_version(dispatcher: Any) -> Any:

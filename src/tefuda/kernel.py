@@ -253,7 +253,7 @@ class Kernel:
             own = vars(importlib.import_module(f"tefuda.games.{game}.{module}"))
             self.functions.update({name: own[name] for name in functions if name in own})
         """The game's own functions by name, to bind other loops to."""
-        bound = bind(_ENTRIES, self.functions, tag=game, plain=plain)
+        bound = bind(_ENTRIES, self.functions, plain=plain)
         self.begin: Callable[..., None] = bound.begin
         self.deal: Callable[..., None] = bound.deal
         self.legal: Callable[..., int] = bound.legal

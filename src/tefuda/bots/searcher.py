@@ -99,4 +99,4 @@ def load_search(game: str, players: int) -> None:
 @functools.cache
 def _bound(game: str, plain: bool) -> Any:
     functions = load(game, plain=plain).functions
-    return bind({"search": search_at}, functions, tag=game, plain=plain).search
+    return bind({"search": search_at}, functions, plain=plain).search

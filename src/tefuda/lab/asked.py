@@ -116,4 +116,4 @@ def bound_to(game: str, entries: Mapping[str, Callable[..., Any]], *, plain: boo
     """Loops written against the contract and against this module, bound to one game's functions."""
     study = _study(game)
     own = {name: getattr(study, name) for name in _FUNCTIONS if hasattr(study, name)}
-    return bind(entries, {**load(game, plain=plain).functions, **own}, tag=f"lab-{game}", plain=plain)
+    return bind(entries, {**load(game, plain=plain).functions, **own}, plain=plain)

@@ -66,7 +66,7 @@ class Difficulty:
 @functools.cache
 def _bound(plain: bool) -> Any:
     functions = load("hashigo", plain=plain).functions
-    return bind({"walk": walk_at, "play": play_at}, functions, tag="hashigo", plain=plain)
+    return bind({"walk": walk_at, "play": play_at}, functions, plain=plain)
 
 
 def measure(rows: Sequence[Sequence[str]], *, plain: bool | None = None) -> Difficulty:

@@ -161,7 +161,7 @@ def _text(move: int) -> str:
 
 @functools.cache
 def _bound(plain: bool) -> Any:
-    return bind({"prove": prove_at, "open": open_at}, tag="puzzle", plain=plain)
+    return bind({"prove": prove_at, "open": open_at}, plain=plain)
 
 
 def places_of(

@@ -62,4 +62,4 @@ class Chances:
 @functools.cache
 def _bound(game: str) -> Any:
     kernel = load(game)
-    return bind({"estimate": estimate}, kernel.functions, tag=game, plain=kernel.plain).estimate
+    return bind({"estimate": estimate}, kernel.functions, plain=kernel.plain).estimate
