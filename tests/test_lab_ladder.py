@@ -25,7 +25,6 @@ def test_greedy_is_found_stronger_than_random_and_the_ladder_repeats_itself() ->
     )
     assert first[0].decision is Decision.UPPER
     assert first[0].share.low > 0.5
-    assert first[0].elo[0] > 0
     assert first[0].blocks == second[0].blocks
 
 
@@ -34,5 +33,5 @@ def test_no_room_is_found_between_a_player_and_itself() -> None:
     assert rung.decision is Decision.LOWER
 
 
-def test_the_rating_step_of_an_equal_share_is_zero() -> None:
-    assert Rung("a", "b", 4, [0.25] * 40).elo[1] == pytest.approx(0.0)
+def test_blocks_that_never_vary_have_their_mean_for_an_estimate() -> None:
+    assert Rung("a", "b", 4, 400, [0.25] * 40).share.value == pytest.approx(0.25)

@@ -18,6 +18,7 @@ from patience import PATIENCE
 from tefuda.lab.analysis import Analysis, analyse, open_analysis
 from tefuda.lab.commands import app
 from tefuda.lab.experiment import Experiment, ExperimentError, make, read
+from tefuda.lab.forecast import forecast
 from tefuda.lab.play import Chunk
 from tefuda.lab.pool import PoolError, finished
 from tefuda.lab.run import run
@@ -142,6 +143,68 @@ def test_a_verdict_is_tried_only_at_the_looks_of_the_plan(small: Analysis) -> No
     assert small.judgements[0].cautions[0].startswith("The verdict rests on 2 levels of play")
 
 
+def test_a_larger_budget_goes_on_from_the_deals_and_the_looks_that_were_made(tmp_path: Path) -> None:
+    """Against a budget that was as large from the start: fewer looks, so less alpha is left for the last."""
+    folder = tmp_path / "grown"
+    small = {
+        **SMALL,
+        "levels": ["random"],
+        "balance": {"delta": 0.032},
+    }
+    first = make({**small, "budget": {"deals": 2000, "traced": 0, "steps": 0}})
+    larger = make({**small, "budget": {"deals": 3500, "traced": 0, "steps": 0}})
+    assert larger.goes_on_from(first)
+    assert not first.goes_on_from(larger)
+    played(folder, first)
+    before = set(folder.glob("tables/*/*"))
+    results = Results.create(folder, larger, ["more"])
+    assert results.experiment.earlier == (first.budget,)
+    (table,) = standings(results.experiment)
+    assert table.plan == [2000, 3500]
+    (fresh,) = standings(larger)
+    assert fresh.plan == [3500]
+    found = analyse(results, run(results, processes=1))
+    assert before <= set(folder.glob("tables/*/*"))
+    (grown,) = found.tables
+    if grown.looked == 2:
+        assert grown.alpha == pytest.approx(0.05 / 6)
+    assert any("2,000 deals that were judged before" in each for each in found.judgements[0].cautions)
+    assert found_by(open_analysis(Results.open(folder))) == found_by(found)
+    again = Results.create(folder, larger, ["more"])
+    assert again.experiment == results.experiment
+    with pytest.raises(ResultsError, match="this experiment with more deals"):
+        Results.create(folder, first, [])
+
+
+def test_a_level_that_can_tell_less_is_asked_for_less_and_says_so(tmp_path: Path) -> None:
+    data = {**SMALL, "budget": {"deals": 2000, "levels": {"greedy": 150}, "traced": 0, "steps": 0}}
+    experiment = make(data)
+    assert experiment.within("random", 2) == 0.05
+    assert 0.1 < experiment.within("greedy", 2) < 0.15
+    found = played(tmp_path / "less", experiment)
+    told = f"{100 * experiment.within('greedy', 2):.1f}"
+    text = " ".join([found.judgements[0].sentence, *found.judgements[0].reasons])
+    assert f"asked for less: {told} points instead of 5" in found.judgements[0].cautions[1]
+    assert ("within " + told in text) or found.tables[1].verdict != "balanced"
+    assert f"they can tell balance within {told}" in next(forecast(Results.open(tmp_path / "less"), 1))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+def test_every_level_of_a_plain_question_has_what_the_question_needs(players: int) -> None:
+    experiment = make(
+        {
+            "name": "plain",
+            "levels": ["random", "casual", "greedy", "strong"],
+            "cases": [{"game": "devil", "players": [players]}],
+            "balance": {},
+        }
+    )
+    for level in experiment.levels:
+        assert experiment.within(level, players) == 0.02
+        assert experiment.deals(level, players) >= experiment.least_deals(players)
+    assert experiment.deals("strong", players) < 20_000
+
+
 def test_compare_pairs_the_same_deals_and_reports_the_saving(tmp_path: Path) -> None:
     data = {
         **SMALL,
@@ -186,7 +249,12 @@ def test_compare_pairs_the_same_deals_and_reports_the_saving(tmp_path: Path) -> 
             "option sweep cannot be 'always'; it takes one_turn or first_turn",
         ),
         ({"budget": {"deals": 0}}, "budget.deals: input should be greater than or equal to 2, not 0"),
-        ({"balance": {"delta": 0.001}}, "needs about 1,551,401 deals of one level, and none has more than"),
+        ({"balance": {"delta": 0.001}}, "needs about 1,785,848 deals"),
+        ({"balance": {"delta": 0.001}}, "deals of one level, and none has more than 3,000"),
+        (
+            {"cases": [{"game": "devil", "players": [6]}], "budget": {"levels": {"greedy": 4}}},
+            "the budget of greedy is too small: among 6 players 4 deals cannot show",
+        ),
         ({"balance": None}, "it asks no question"),
         ({"balance": None, "compare": {}}, "[compare] needs a case with two variants or more"),
         ({"name": "../elsewhere"}, "name: "),

@@ -16,7 +16,8 @@ from tefuda.games import find
 from tefuda.games.contract import NOBODY
 from tefuda.match import Match, Player
 from tefuda.record import Record, to_json, write
-from tefuda.review import Decision, Review, ReviewError, mark, review, to_data, to_text
+from tefuda.record import walk as walk_record
+from tefuda.review import WARNING, Review, ReviewError, mark, review, to_data, to_text
 from tefuda.review.chances import NO_MOVE, Chances
 from tefuda.views import look
 
@@ -110,12 +111,60 @@ def test_a_decided_game_has_no_doubts() -> None:
 
 
 def test_only_losses_that_are_clear_of_chance_are_marked() -> None:
-    def told(loss: float, error: float) -> str:
-        return mark(Decision(0, 0, 0, 2, "a", "b", (0.5, 0.5), loss, error))
+    assert mark(0.12, 0.05) == mark(0.01, 0.0) == mark(-0.3, 0.01) == ""
+    assert mark(0.05, 0.01) == "?"
+    assert mark(0.12, 0.03) == "??"
 
-    assert told(0.12, 0.05) == told(0.01, 0.0) == told(-0.3, 0.01) == ""
-    assert told(0.05, 0.01) == "?"
-    assert told(0.12, 0.03) == "??"
+
+def test_every_chance_that_is_told_at_a_step_is_the_same_one(reviewed: Review) -> None:
+    """The spectators' chances: in the line, before a decision, and at a turning point."""
+    line = dict(reviewed.line)
+    for decision in reviewed.decisions:
+        assert decision.chances == line[decision.number]
+    numbers = list(line)
+    for swing in reviewed.swings:
+        after = numbers[numbers.index(swing.number) + 1]
+        assert (swing.before, swing.after) == (line[swing.number][swing.seat], line[after][swing.seat])
+    text = to_text(reviewed)
+    assert "chance to win the game as spectators saw it" in text
+    first = reviewed.decisions[0]
+    shown = next(row for row in text.splitlines() if row.startswith(f"{first.number + 1:>5} "))
+    assert f" {line[first.number][first.seat]:.0%}" in shown
+
+
+def test_a_figure_comes_from_other_playouts_than_those_that_raised_the_flag(
+    record: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """First playouts that exaggerate flag moves, and move no figure."""
+    plain = review(record, playouts=20)
+    honest = Chances.after
+
+    def exaggerating(self: Chances, seat: int, moves: list[int], *, again: bool = False) -> object:
+        found = honest(self, seat, moves, again=again)
+        if not again and len(moves) == 2:
+            found[:, 1, self._match.turn] -= 5
+        return found
+
+    monkeypatch.setattr(Chances, "after", exaggerating)
+    flagged = review(record, playouts=20)
+    unlike = [each for each in flagged.decisions if each.best != each.played]
+    assert unlike
+    assert all(each.mark == "??" for each in unlike)
+    assert [each.loss for each in flagged.decisions] == [each.loss for each in plain.decisions]
+    assert flagged.standings == plain.standings
+
+
+def test_first_and_second_playouts_are_different_ones(record: Record) -> None:
+    for match in walk_record(record):
+        if match.playing and len(match.legal()) > 1:
+            chances = Chances(match, 200)
+            assert chances.seen() == chances.seen()
+            assert chances.seen() != chances.seen(again=True)
+            break
+
+
+def test_whoever_reads_of_luck_is_warned_where_strength_differs(reviewed: Review) -> None:
+    assert all(line in to_text(reviewed) for line in WARNING)
 
 
 def test_a_review_reads_well_and_is_data(reviewed: Review) -> None:

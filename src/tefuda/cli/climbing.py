@@ -36,6 +36,9 @@ def ladder(
     as_json: Json = False,
 ) -> None:
     """Play each level against the one below, until it is clear whether it is stronger."""
+    from tefuda.lab.commands import need
+
+    need("scipy")
     from tefuda.lab.ladder import climb
 
     if game is None and (preset or settings or players):
@@ -49,7 +52,7 @@ def ladder(
             found.append({"game": family.name, "players": seats, "seed": seed, "rungs": rows})
             continue
         print(f"{family.title}, {seats} players, seed {seed}: share of wins, {1 / seats:.1%} is equal")
-        print("level      against     deals   share        interval    Elo       interval  ms a move")
+        print("level      against     deals   share        interval  Elo (interval)       ms a move")
         for rung in rungs:
             print(_line(rung), flush=True)
         print()
@@ -91,25 +94,31 @@ def _tables(
 
 
 def _data(rung: Rung) -> dict[str, Any]:
-    share, (low, elo, high) = rung.share, rung.elo
+    from tefuda.lab.statistics.scale import step_of_share
+
+    share = rung.share  # takes a moment: asked once
+    elo = step_of_share(share, rung.players)
     return {
         "level": rung.challenger,
         "against": rung.lower,
         "deals": len(rung.blocks),
         "share": share.value,
         "interval": [share.low, share.high],
-        "elo": elo,
-        "elo_interval": [low, high],
+        "elo": elo.value,
+        "elo_interval": [elo.low, elo.high],
         "milliseconds": rung.milliseconds,
         "verdict": str(rung.decision),
     }
 
 
 def _line(rung: Rung) -> str:
-    share, (low, elo, high) = rung.share, rung.elo
+    from tefuda.lab.statistics.scale import step_of_share
+
+    share = rung.share
+    elo = step_of_share(share, rung.players)
     verdict = {"upper": "stronger", "lower": "no room"}.get(str(rung.decision), "undecided")
-    interval, steps = f"{share.low:.1%} – {share.high:.1%}", f"{low:+.0f} to {high:+.0f}"
+    interval = f"{share.low:.1%} – {share.high:.1%}"
     return (
         f"{rung.challenger:<10} {rung.lower:<10} {len(rung.blocks):>6} {share.value:>7.1%} "
-        f"{interval:>15} {elo:>+6.0f} {steps:>14} {rung.milliseconds:>10.2f}  {verdict}"
+        f"{interval:>15}  {elo!s:<20} {rung.milliseconds:>10.2f}  {verdict}"
     )

@@ -14,7 +14,7 @@ from tefuda.lab.measures import place_label
 from tefuda.lab.standing import Standing, standings
 from tefuda.lab.statistics.intervals import Interval, share_interval
 from tefuda.lab.statistics.moments import Moments
-from tefuda.lab.statistics.scale import elo_of_share
+from tefuda.lab.statistics.scale import step_of_share
 from tefuda.lab.storage import Results, ResultsError
 from tefuda.lab.table import Table
 from tefuda.lab.verdict import Judgement, judgement
@@ -179,17 +179,16 @@ def _step(each: Standing) -> Iterator[Row]:
     moments = each.summary.moments["better"]
     players = each.table.players
     share = share_interval(moments, players)
-    elo = [
-        elo_of_share(min(max(value, 0.001), 0.999), players) for value in (share.value, share.low, share.high)
-    ]
+    elo = step_of_share(share, players)
     yield {
         **_head(each),
         "over": each.table.bots[1],
         "games": each.summary.games,
         **_bounds(share, 100),
-        "elo": elo[0],
-        "elo_low": elo[1],
-        "elo_high": elo[2],
+        "elo": elo.value,
+        "elo_low": elo.low,
+        "elo_high": elo.high,
+        "step": str(elo),
     }
 
 

@@ -44,7 +44,7 @@ def card_effects(summary: Summary, alpha: float = 0.05) -> list[CardEffect]:
                 rest = max(squares - 2 * mean * products + mean * mean * times_squares, 0.0)
                 error = (rest * blocks / (blocks - 1)) ** 0.5 / times
                 seen.append((card, int(times), mean, error))
-        q_values = benjamini_hochberg([two_sided_p(mean, error) for _, _, mean, error in seen])
+        q_values = benjamini_hochberg([two_sided_p(mean, error, blocks) for _, _, mean, error in seen])
         for (card, times_seen, mean, error), q in zip(seen, q_values, strict=True):
             interval = Interval(mean, mean - reach * error, mean + reach * error)
             found.append(CardEffect(name, card, times_seen, interval, float(q)))

@@ -83,9 +83,13 @@ def case_of(
 
 
 def named(data: dict[str, Any]) -> dict[str, Any]:
-    """The data with a name that is always the same for the same experiment, and says what it asks."""
+    """The data with a name that is always the same for the same experiment, and says what it asks.
+
+    How many deals it may have is no part of it: with more of them the same experiment goes on.
+    """
     kind = "balance" if "balance" in data else "compare"
     case = data["cases"][0]
-    digest = hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:6]
+    budget = {key: value for key, value in data["budget"].items() if key not in ("deals", "searching")}
+    digest = hashlib.sha256(json.dumps({**data, "budget": budget}, sort_keys=True).encode()).hexdigest()[:6]
     players = "-".join(map(str, case["players"]))
     return {"name": f"{kind}-{case['game']}-{players}-{digest}", **data}

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tefuda.lab.analysis import Analysis
     from tefuda.lab.experiment import Experiment
 
-__all__ = ["app"]
+__all__ = ["MissingError", "app", "need"]
 
 Question = Callable[..., dict[str, Any]]
 
@@ -47,7 +47,8 @@ Deals = Annotated[
     int | None, typer.Option("--deals", min=2, help="Deals a table at most, each in every rotation.")
 ]
 Searching = Annotated[
-    int | None, typer.Option("--searching", min=2, help="Deals a table of bots that search.")
+    int | None,
+    typer.Option("--searching", min=2, help="Deals a table of bots that search; default: what it needs."),
 ]
 Traced = Annotated[
     int | None,
@@ -102,6 +103,7 @@ def _ask(
     ray: Ray = None,
     as_json: Json = False,
 ) -> None:
+    need("pyarrow", "scipy")
     from tefuda.lab.choices import case_of, named
     from tefuda.lab.experiment import default_levels, make
 
@@ -167,6 +169,7 @@ def run(
     as_json: Json = False,
 ) -> None:
     """Run an experiment that is written down in a TOML file (docs/lab.md)."""
+    need("pyarrow", "scipy")
     from tefuda.lab.experiment import read
 
     _run(read(file), out, processes, ray, as_json)
@@ -183,7 +186,7 @@ def report(
     ] = 0,
 ) -> None:
     """Make the report of a folder of results: one HTML file, and every figure as CSV and Parquet."""
-    _need("pyarrow", "altair", "vl_convert")
+    need("pyarrow", "scipy", "altair", "vl_convert")
     from tefuda.lab.analysis import open_analysis
     from tefuda.lab.report import write_report
     from tefuda.lab.storage import Results
@@ -199,7 +202,8 @@ class MissingError(RuntimeError):
     """The lab's packages are not installed; the text says how they come."""
 
 
-def _need(*packages: str) -> None:
+def need(*packages: str) -> None:
+    """Raise MissingError unless these packages of the lab are installed."""
     if any(importlib.util.find_spec(package) is None for package in packages):
         raise MissingError(
             "the lab needs more packages; install tefuda[lab] (in a clone: .venv/bin/pip install '.[lab]')"
@@ -209,24 +213,27 @@ def _need(*packages: str) -> None:
 def _run(
     experiment: Experiment, out: Path | None, processes: int | None, ray: str | None, as_json: bool
 ) -> None:
-    _need("pyarrow")
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
     from tefuda.lab.analysis import analyse
+    from tefuda.lab.forecast import forecast
     from tefuda.lab.run import run
     from tefuda.lab.storage import Results
     from tefuda.team import cores
 
     folder = out or Path("lab-results") / experiment.name
     results = Results.create(folder, experiment, sys.argv[1:])
+    workers = processes or cores()
+    for line in forecast(results, workers):
+        print(line, file=sys.stderr)
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(f"{experiment.name} (a first run compiles for some seconds)", total=None)
         try:
             tables = run(
                 results,
-                processes=processes or cores(),
+                processes=workers,
                 ray=ray,
                 tell=lambda done, total: bar.update(task, completed=done, total=total or None),
             )

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 from tefuda import bots
 from tefuda.bots.levels import SEARCHES
 from tefuda.games import Game, OptionError, Value, find
-from tefuda.lab.statistics.equivalence import blocks_for_equivalence
+from tefuda.lab.statistics.equivalence import answerable, blocks_for_equivalence, part_of_alpha
 from tefuda.lab.table import Table
 
 __all__ = [
@@ -31,6 +31,10 @@ __all__ = [
 
 AS_IT_IS = "as it is"
 """The label of the variant that changes nothing."""
+SEARCHING = 400
+"""Deals of bots that search where no question of balance says how many are needed."""
+OPEN = 4
+"""So many times the deals that balance needs at the least, if the answer stays open: two more looks."""
 
 
 class ExperimentError(ValueError):
@@ -61,8 +65,9 @@ class Case(_Strict):
 class Balance(_Strict):
     """Is every place at the table worth the same, within ``delta`` (0.02 is two percentage points)?
 
-    ``alpha`` bounds the chance of a wrong verdict; ``power`` is the chance of a right one that the budget
-    must offer to a game in perfect balance.
+    ``alpha`` bounds the chance of a wrong verdict, over all looks together; ``power`` is the chance of a
+    right one that the budget must offer to a game in perfect balance. A level whose budget is too small for
+    that is asked for the least distance that its budget can tell.
     """
 
     delta: Annotated[float, Field(gt=0, lt=0.5)] = 0.02
@@ -80,18 +85,23 @@ class Budget(_Strict):
     """How many deals a table may have; each is played in every rotation of the players.
 
     ``deals`` is for bots that look once, ``searching`` for those that search, ``levels`` for single levels by
-    name. ``traced`` games a table are estimated turn by turn. ``steps`` deals go into a step of the ladder.
+    name. Without ``searching`` those have what a question of balance needs, and three times as many again if
+    the answer stays open; 400 for other questions. ``traced`` games a table are estimated turn by turn.
+    ``steps`` deals go into a step of the ladder.
     """
 
     deals: Annotated[int, Field(ge=2)] = 40_000
-    searching: Annotated[int, Field(ge=2)] = 400
+    searching: Annotated[int, Field(ge=2)] | None = None
     levels: dict[str, Annotated[int, Field(ge=2)]] = {}
     traced: Annotated[int, Field(ge=0)] = 100
     steps: Annotated[int, Field(ge=0)] = 1000
 
 
 class Experiment(_Strict):
-    """Everything that decides the results, and nothing else."""
+    """Everything that decides the results, and nothing else.
+
+    ``earlier`` are smaller budgets, with whose deals the questions were asked before.
+    """
 
     name: Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$")]
     seed: Annotated[int, Field(ge=0)] = 1
@@ -100,6 +110,7 @@ class Experiment(_Strict):
     balance: Balance | None = None
     compare: Compare | None = None
     budget: Budget = Budget()
+    earlier: tuple[Budget, ...] = ()
 
     @model_validator(mode="after")
     def _can_be_run(self) -> Experiment:
@@ -124,25 +135,72 @@ class Experiment(_Strict):
     def _affordable(self) -> None:
         if self.balance is None:
             return
-        most = max(self.deals(level) for level in self.levels)
         for players in sorted({players for case in self.cases for players in case.players}):
-            wanted = self.least_deals(players)
+            deals = {level: self.deals(level, players) for level in self.levels}
+            wanted, most = self.least_deals(players), max(deals.values())
             if wanted > most:
                 raise ValueError(
                     f"the budget is too small: balance within {self.balance.delta:.3g} among {players} "
                     f"players needs about {wanted:,} deals of one level, and none has more than {most:,}; "
                     "raise the budget or delta"
                 )
+            for level in self.levels:
+                if self.within(level, players) >= 1 / players:
+                    raise ValueError(
+                        f"the budget of {level} is too small: among {players} players {deals[level]:,} deals "
+                        f"cannot show that every place wins at all; {wanted:,} show balance within "
+                        f"{self.balance.delta:.3g}; raise its budget or leave the level out"
+                    )
 
     def least_deals(self, players: int) -> int:
-        """The deals that a verdict of balance needs at the least."""
+        """The deals that the first look needs to show balance with the power asked for."""
         asked = self.balance or Balance()
-        return blocks_for_equivalence(1 / players, asked.delta, players, asked.alpha, players, asked.power)
+        first = part_of_alpha(asked.alpha, 1)
+        return blocks_for_equivalence(players, asked.delta, first, asked.power)
 
-    def deals(self, level: str) -> int:
-        """The budget of a level."""
-        usual = self.budget.searching if level in SEARCHES else self.budget.deals
-        return self.budget.levels.get(level, usual)
+    def within(self, level: str, players: int) -> float:
+        """How far from an equal share balance is claimed at a level: delta, or what its budget can tell."""
+        asked = self.balance or Balance()
+        deals = self.deals(level, players)
+        if deals >= self.least_deals(players):
+            return asked.delta
+        return max(asked.delta, answerable(players, deals, part_of_alpha(asked.alpha, 1), asked.power))
+
+    def deals(self, level: str, players: int, budget: Budget | None = None) -> int:
+        """The budget of a table of equals; of an earlier one if that is given."""
+        budget = budget or self.budget
+        if level in budget.levels:
+            return budget.levels[level]
+        if level not in SEARCHES:
+            return budget.deals
+        if budget.searching is not None:
+            return budget.searching
+        if self.balance is None or self.compare is not None:
+            return SEARCHING
+        return min(budget.deals, OPEN * self.least_deals(players))
+
+    def budgets(self, level: str, players: int) -> list[int]:
+        """The deals a table of equals had in turn, the earlier budgets first."""
+        return [self.deals(level, players, each) for each in (*self.earlier, self.budget)]
+
+    def goes_on_from(self, other: Experiment) -> bool:
+        """Whether this is the other experiment with more deals for some table, and fewer for none."""
+        mine, theirs = (
+            [
+                each.deals(level, players)
+                for case in each.cases
+                for players in case.players
+                for level in self.levels
+            ]
+            for each in (self, other)
+        )
+        freed: dict[str, Any] = {"deals": 0, "searching": None, "levels": {}}
+        same = all(
+            getattr(self, key) == getattr(other, key)
+            for key in Experiment.model_fields
+            if key not in ("budget", "earlier")
+        ) and self.budget.model_copy(update=freed) == other.budget.model_copy(update=freed)
+        return same and mine != theirs and all(a >= b for a, b in zip(mine, theirs, strict=True))
 
     def tables(self) -> list[Table]:
         """All tables of equals, variants of one case and level in a row."""
@@ -168,7 +226,9 @@ class Experiment(_Strict):
 
     def step_deals(self, table: Table) -> int:
         """The budget of a step of the ladder."""
-        return min(self.budget.steps, *(self.deals(bot) for bot in set(table.bots)))
+        searching = self.budget.searching or SEARCHING
+        usual = {bot: searching if bot in SEARCHES else self.budget.deals for bot in table.bots}
+        return min(self.budget.steps, *(self.budget.levels.get(bot, most) for bot, most in usual.items()))
 
     def _table(self, case: Case, variant: Variant, players: int, seated: tuple[str, ...]) -> Table:
         game, options = settle(case, variant, players)

@@ -21,10 +21,10 @@ from tefuda.chance import game_key
 from tefuda.games import Value
 from tefuda.games.contract import GAME_OVER, PLAYING
 from tefuda.kernel import load
-from tefuda.lab.statistics.intervals import Interval, share_interval
+from tefuda.lab.statistics.intervals import Interval
 from tefuda.lab.statistics.moments import Moments
-from tefuda.lab.statistics.scale import elo_of_share
 from tefuda.lab.statistics.sprt import Decision, SequentialTest
+from tefuda.lab.statistics.stopped import stopped_interval
 from tefuda.team import Team, cores
 
 __all__ = ["Rung", "climb", "play_block"]
@@ -41,6 +41,7 @@ class Rung:
     challenger: str
     lower: str
     players: int
+    most_blocks: int
     blocks: list[float] = field(default_factory=list)
     seconds: float = 0.0
     decisions: int = 0
@@ -48,18 +49,16 @@ class Rung:
 
     @property
     def share(self) -> Interval:
-        """The challenger's share of wins, with its interval; 1 / players is an equal one."""
-        return share_interval(Moments.of(self.blocks), self.players)
-
-    @property
-    def elo(self) -> tuple[float, float, float]:
-        """The rating step, and its interval."""
-        share = self.share
-        low, value, high = (
-            elo_of_share(min(max(each, 1e-3), 1 - 1e-3), self.players)
-            for each in (share.low, share.value, share.high)
+        """The challenger's share of wins, freed of what the early stop does; 1 / players is an equal one."""
+        equal = 1 / self.players
+        return stopped_interval(
+            Moments.of(self.blocks),
+            self.players,
+            equal,
+            equal + EDGE,
+            at_once=BLOCKS_AT_ONCE,
+            most=self.most_blocks,
         )
-        return low, value, high
 
     @property
     def milliseconds(self) -> float:
@@ -134,7 +133,7 @@ def climb(
     """
     with Team(processes or cores()) as team:
         for lower, challenger in itertools.pairwise(levels):
-            rung = Rung(challenger, lower, players)
+            rung = Rung(challenger, lower, players, most_blocks)
             test = SequentialTest(1 / players, 1 / players + EDGE)
             play = functools.partial(play_block, game, options, players, challenger, lower, seed)
             for first in range(0, most_blocks, BLOCKS_AT_ONCE):

@@ -5,7 +5,14 @@ from __future__ import annotations
 from tefuda.lab.experiment import Balance, Experiment
 from tefuda.lab.measures import Measure
 from tefuda.lab.play import Chunk, chunk_blocks
-from tefuda.lab.statistics.equivalence import Verdict, blocks_wanted, judge, looks
+from tefuda.lab.statistics.equivalence import (
+    Shares,
+    Verdict,
+    blocks_wanted,
+    judge,
+    looks,
+    part_of_alpha,
+)
 from tefuda.lab.statistics.intervals import Interval, share_interval
 from tefuda.lab.statistics.moments import Moments
 from tefuda.lab.storage import Results
@@ -18,15 +25,26 @@ __all__ = ["Standing", "standings"]
 class Standing:
     """A table on its way through its plan: the numbers of blocks at which a verdict is tried.
 
-    The plan is fixed before the first game, each look at the shares has an equal part of α, and blocks count
-    in the order of their deals: so neither the number of processes nor a restart changes what is found.
+    The plan is fixed before the first game, each look at the shares has its part of α, and blocks count in
+    the order of their deals: so neither the number of processes nor a restart changes what is found. A larger
+    budget adds looks to those that were made; ``earlier`` is how many deals were looked at before it came.
     """
 
-    def __init__(self, table: Table, plan: list[int], traced: int, balance: Balance | None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        plan: list[int],
+        traced: int = 0,
+        balance: Balance | None = None,
+        within: float = 0.0,
+        earlier: int = 0,
+    ) -> None:
         self.table = table
         self.plan = plan
         self.traced = traced
         self.balance = balance
+        self.within = within
+        self.earlier = earlier
         self.summary = Summary(table)
         self.looked = 0
         self.verdict = Verdict.UNDECIDED
@@ -38,14 +56,21 @@ class Standing:
         return self.looked == len(self.plan) or self.verdict is not Verdict.UNDECIDED
 
     @property
+    def asked_delta(self) -> float:
+        """How far from an equal share balance may be, by the question."""
+        return (self.balance or Balance()).delta
+
+    @property
     def places(self) -> list[Moments]:
         """The shares of wins of each place, block by block."""
         return [self.summary.moments[f"place_{place}"] for place in range(self.table.players)]
 
     @property
     def alpha(self) -> float:
-        """The part of α that each look has."""
-        return (self.balance or Balance()).alpha / len(self.plan)
+        """The part of α that the last look has, or the first one if there was none."""
+        if self.balance is None:
+            return 0.05
+        return part_of_alpha(self.balance.alpha, max(self.looked, 1))
 
     @property
     def shares(self) -> list[Interval]:
@@ -74,7 +99,8 @@ class Standing:
         self._take(results, chunks)
         self.looked += 1
         if self.balance is not None and self.table.of_equals:
-            self.verdict = judge(self.shares, 1 / self.table.players, self.balance.delta)
+            target = 1 / self.table.players
+            self.verdict = judge(self.shares, target, self.balance.delta, self.within)
         return True
 
     def take_rest(self, results: Results) -> None:
@@ -104,11 +130,19 @@ class Standing:
         return self._more(even) if possible else None, seeming
 
     def _more(self, means: list[float]) -> int | None:
+        """Deals to the look that tells: the more of them, the more looks there are, the less α each has."""
         asked = self.balance or Balance()
-        players = self.table.players
-        variances = [place.variance for place in self.places]
-        wanted = blocks_wanted(means, variances, 1 / players, asked.delta, self.alpha, players, asked.power)
-        return None if wanted is None else max(wanted - self.summary.blocks, self._size)
+        shares = Shares(means, [place.variance for place in self.places], self.places)
+        look = self.looked + 1
+        while True:
+            alpha = part_of_alpha(asked.alpha, look)
+            wanted = blocks_wanted(shares, asked.delta, alpha, asked.power, self.within or asked.delta)
+            if wanted is None:
+                return None
+            doublings = looks(2 * self.summary.blocks, wanted)
+            if self.looked + len(doublings) <= look:
+                return max(wanted - self.summary.blocks, self._size)
+            look = self.looked + len(doublings)
 
     def interval(self, measure: Measure) -> Interval:
         """The 95 % interval of one measure."""
@@ -118,14 +152,17 @@ class Standing:
 def standings(experiment: Experiment) -> list[Standing]:
     """All tables of an experiment with their plans: tables of equals, then the steps of the ladder."""
     found = []
+    traced, balance = experiment.budget.traced, experiment.balance
     for table in experiment.tables():
-        deals = experiment.deals(table.level)
-        plan = [deals]
-        if experiment.balance is not None and experiment.compare is None:
+        players = table.players
+        *earlier, deals = budgets = experiment.budgets(table.level, players)
+        first = deals
+        if balance is not None and experiment.compare is None:
             size = chunk_blocks(table)
-            first = -(-experiment.least_deals(table.players) // size) * size
-            plan = looks(first, deals) if first < deals else plan
-        found.append(Standing(table, plan, experiment.budget.traced, experiment.balance))
+            first = -(-experiment.least_deals(players) // size) * size
+        plan = looks(min(first, *budgets), *budgets)
+        within = experiment.within(table.level, players) if balance else 0.0
+        found.append(Standing(table, plan, traced, balance, within, max(earlier, default=0)))
     for table in experiment.ladder():
-        found.append(Standing(table, [experiment.step_deals(table)], 0, None))
+        found.append(Standing(table, [experiment.step_deals(table)]))
     return found

@@ -101,14 +101,19 @@ class Results:
         )
 
     def _continue(self, command: Sequence[str]) -> None:
+        """Use what is there for this experiment; with a larger budget it remembers the earlier ones."""
         manifest = self.manifest
-        ours = self.experiment.model_dump(mode="json")
-        if manifest["experiment"] != ours:
-            changed = sorted(
-                key
-                for key in {*ours, *manifest["experiment"]}
-                if ours.get(key) != manifest["experiment"].get(key)
+        before, ours = self.open(self.folder).experiment, self.experiment
+        if before.goes_on_from(ours):
+            raise ResultsError(
+                f"{self.folder} holds results of this experiment with more deals; tefuda lab report tells "
+                "them, and for fewer deals name another folder with --out"
             )
+        grown = ours.goes_on_from(before)
+        earlier = (*before.earlier, before.budget) if grown else before.earlier
+        ours = ours.model_copy(update={"earlier": earlier})
+        changed = sorted(key for key in type(ours).model_fields if getattr(ours, key) != getattr(before, key))
+        if changed and not grown:
             raise ResultsError(
                 f"{self.folder} holds results of another experiment (different: {', '.join(changed)}); "
                 "results are never mixed: name another folder with --out, or remove this one"
@@ -118,9 +123,13 @@ class Results:
                 f"{self.folder} holds results made by another version of the code; results are never mixed: "
                 "name another folder with --out, or remove this one"
             )
-        if list(command) not in manifest["commands"]:
-            manifest["commands"].append(list(command))
-            self._write(manifest)
+        self.experiment = ours
+        if grown or list(command) not in manifest["commands"]:
+            commands = [
+                *manifest["commands"],
+                *([] if list(command) in manifest["commands"] else [list(command)]),
+            ]
+            self._write({**manifest, "experiment": ours.model_dump(mode="json"), "commands": commands})
 
     def _write(self, manifest: Mapping[str, Any]) -> None:
         text = json.dumps(manifest, indent=1) + "\n"

@@ -60,7 +60,12 @@ def _sentence(verdict: Verdict, tables: Sequence[Standing]) -> str:
     levels = [each.table.level for each in tables if each.verdict is verdict]
     among = "" if len(levels) == len(tables) else f" (among {_listed(levels)} players)"
     if verdict is Verdict.BALANCED:
-        return f"Balanced: every place wins its equal share within {delta:g} points."
+        wide = "".join(
+            f"; among {each.table.level} players within {100 * each.within:.1f}, all that its budget can tell"
+            for each in tables
+            if each.within > each.asked_delta
+        )
+        return f"Balanced: every place wins its equal share within {delta:g} points{wide}."
     if verdict is Verdict.UNBALANCED:
         judged = [table.shares for table in tables if table.verdict is verdict]
         places = [each for shares in judged for each in enumerate(shares)]
@@ -95,7 +100,11 @@ def _needed(tables: Sequence[Standing]) -> str:
         return "a share lies so near the edge that no number of deals would tell."
     (number, case), *others = told
     rest = "".join(f", or {_rounded(more):,} if {other}" for more, other in others)
-    return f"it takes about {_rounded(number):,} more deals a level to tell if {case}{rest}."
+    power = tables[0].balance.power if tables[0].balance else 0.0
+    return (
+        f"it takes about {_rounded(number):,} more deals a level to tell with a chance of {power:.0%} if "
+        f"{case}{rest}. The same command with more deals goes on from here."
+    )
 
 
 def _rounded(number: int) -> int:
@@ -110,7 +119,10 @@ def _reason(standing: Standing) -> str:
         f"{place_label(place)} {100 * share.value:.1f} % ({100 * share.low:.1f}–{100 * share.high:.1f})"
         for place, share in enumerate(standing.shares)
     )
-    return f"{standing.table.level}: {standing.verdict} after {summary.games:,} games; {shares}"
+    within = ""
+    if standing.within > standing.asked_delta and standing.verdict is not Verdict.UNBALANCED:
+        within = f" within {100 * standing.within:.1f} points"
+    return f"{standing.table.level}: {standing.verdict}{within} after {summary.games:,} games; {shares}"
 
 
 def _cautions(tables: Sequence[Standing]) -> list[str]:
@@ -120,6 +132,19 @@ def _cautions(tables: Sequence[Standing]) -> list[str]:
         found.append(
             f"The verdict rests on {levels} of play ({', '.join(each.table.level for each in tables)}); what "
             f"holds among them need not hold among others. Ask {FEWEST_LEVELS} levels or more."
+        )
+    wide = [each for each in tables if each.within > each.asked_delta]
+    if wide:
+        found.append(
+            f"The budget of {_listed([each.table.level for each in wide])} is too small for the question and "
+            f"is asked for less: {_listed([f'{100 * each.within:.1f}' for each in wide])} points instead of "
+            f"{100 * wide[0].asked_delta:g}."
+        )
+    again = [each for each in tables if each.earlier]
+    if again:
+        found.append(
+            f"It goes on from {max(each.earlier for each in again):,} deals that were judged before. Those "
+            f"looks count: this is look {max(each.looked for each in again)}, and α holds over all of them."
         )
     if all(each.table.looks_once for each in tables):
         found.append("No bot that searches took part.")

@@ -85,5 +85,5 @@ def _summary(frames: dict[str, list[Row]]) -> Iterator[str]:
     for row in frames["ladder"]:
         yield (
             f"{row['variant']}, {row['players']} players: {row['level']} over {row['over']} "
-            f"{row['elo']:+.0f} Elo ({row['elo_low']:+.0f} to {row['elo_high']:+.0f})"
+            f"by {row['step']} Elo"
         )

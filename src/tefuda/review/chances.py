@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from tefuda.chance import game_key
 from tefuda.compiled import bind
+from tefuda.games.contract import NOBODY
 from tefuda.kernel import GREEDY, load
 from tefuda.match import Match
 from tefuda.review.estimate import estimate
@@ -43,20 +44,28 @@ class Chances:
         self._thought = kernel.states(2)
         self._moves = kernel.moves()
 
-    def after(self, seat: int, moves: Sequence[int]) -> NDArray[np.float64]:
+    def after(self, seat: int, moves: Sequence[int], *, again: bool = False) -> NDArray[np.float64]:
         """Each player's chance after each of these moves, as ``seat`` (NOBODY: a spectator) may rate it.
 
-        All moves meet the same arrangements. The result is batches × moves × players.
+        All moves meet the same arrangements. The result is batches × moves × players. ``again`` asks for
+        other playouts than the first ones: a figure that was picked out by its size is read from these.
         """
         layout = self._kernel.state_layout
         self._states[0] = self._blank[0]
         layout.fill(self._states[0], layout.values(self._match.state))
-        rng = self._kernel.rng(game_key(len(self._match.events), len(self._match.rounds), seat + 2))
+        rng = self._kernel.rng(
+            game_key(len(self._match.events), 2 * len(self._match.rounds) + again, seat + 2)
+        )
         shares = np.zeros((BATCHES, len(moves), len(self._match.players)))
         position = (self._rules, self._states, self._thought, self._views, self._blank, GREEDY, self._moves)
         for batch in shares:
             self._estimate(*position, rng, seat, self._batch, np.array(moves, np.int64), batch)
         return shares
+
+    def seen(self, *, again: bool = False) -> tuple[float, ...]:
+        """Each player's chance as the game goes on, as a spectator may rate it."""
+        found = self.after(NOBODY, [NO_MOVE], again=again)[:, 0].mean(axis=0)
+        return tuple(float(share) for share in found)
 
 
 @functools.cache

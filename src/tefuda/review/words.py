@@ -6,26 +6,20 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
-from tefuda.review.game import Decision, Review
+from tefuda.review.game import Review
 
-__all__ = ["mark", "to_data", "to_text"]
+__all__ = ["WARNING", "to_data", "to_text"]
 
-SMALL, LARGE = 0.02, 0.1
-"""Losses from which a move is called a slip and a mistake, if they are clear of chance."""
-
-
-def mark(decision: Decision) -> str:
-    """``?`` for a slip, ``??`` for a mistake, nothing for a move that may be as good as the best."""
-    if decision.loss < max(SMALL, 3 * decision.error):
-        return ""
-    return "??" if decision.loss >= LARGE else "?"
+WARNING = (
+    "Luck is what is left over. It is fair between players of the same strength; where one plays better,",
+    "more than he could win is charged to the others' mistakes, and his luck comes out too low.",
+)
+"""What a reader of the figures of luck must know: docs/analysis.md has the measurements."""
 
 
 def to_data(review: Review) -> dict[str, Any]:
-    """A review as JSON takes it: the fields of :class:`Review`, and the mark of each decision."""
+    """A review as JSON takes it: the fields of :class:`Review`."""
     data = asdict(review)
-    for entry, decision in zip(data["decisions"], review.decisions, strict=True):
-        entry["mark"] = mark(decision)
     data["line"] = [{"number": number, "chances": list(chances)} for number, chances in review.line]
     return data
 
@@ -43,12 +37,15 @@ def _decisions(review: Review) -> Iterator[str]:
     for each in review.decisions:
         if each.round != round_:
             round_ = each.round
-            yield f"Round {round_ + 1}: move, its player's chance to win the game before it, what it cost"
+            yield (
+                f"Round {round_ + 1}: move, its player's chance to win the game as spectators saw it before, "
+                "what it cost as the player could see"
+            )
         line = f"{each.number + 1:>5} {names[each.seat]:<{width}} {each.played:<{long}}"
         line += f" {each.chances[each.seat]:>4.0%}"
         if each.played != each.best:
-            named = "better" if mark(each) else f"{review.level} plays"
-            line += f" {each.loss:>+5.0%} ± {2 * each.error:.0%} {mark(each):<2} {named}: {each.best}"
+            named = "better" if each.mark else f"{review.level} plays"
+            line += f" {each.loss:>+5.0%} ± {2 * each.error:.0%} {each.mark:<2} {named}: {each.best}"
         yield line.rstrip()
 
 
@@ -75,3 +72,4 @@ def _standings(review: Review) -> Iterator[str]:
             f"  {each.name:<{width}} {result:>6.0f} {start:>6.0f} {luck:>+6.0f} ({deal:>+10.0f})"
             f" {mistakes:>+4.0f} ± {200 * each.error:<4.0f} {gifts:>+6.0f}  {each.agreed} of {each.decisions}"
         )
+    yield from (f"  {line}" for line in WARNING)

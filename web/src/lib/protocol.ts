@@ -996,9 +996,10 @@ export interface ReviewChances {
   chances: number[];
 }
 /**
- * One choice, made after ``step`` of the replay. ``chances`` are every seat's after the best move.
+ * One choice, made after ``step`` of the replay. ``chances`` are every seat's before it, of the line.
  *
- * ``loss`` is what the move played cost, ``error`` its standard error; ``mark`` is empty, ``?`` or ``??``.
+ * ``loss`` is what the move played cost as its player could see, ``error`` its standard error; ``mark`` is
+ * empty, ``?`` or ``??``, and comes from other playouts than the loss.
  */
 export interface ReviewDecision {
   step: number;

@@ -77,7 +77,7 @@ def change_sections(rows: Sequence[Row], changes: Sequence[Change]) -> Iterator[
     against = " or ".join(dict.fromkeys(f"“{row['against']}”" for row in rows))
     yield (
         f'<p class="soft">Against {_text(against)}, over the same deals. Clear changes are those that remain '
-        "after correcting for all measures and variants together (Holm, 5 %).</p>"
+        "after correcting for all measures and variants together (signs turned by lot, 5 %).</p>"
     )
     for variant in dict.fromkeys(row["variant"] for row in rows):
         yield _variant_card(variant, [row for row in rows if row["variant"] == variant])
@@ -253,27 +253,29 @@ def _luck_and_skill(own: dict[str, list[Row]]) -> Iterator[str]:
         yield figure(
             charts.interval_chart(rows, "row", "share of who wins that the deal explains, %"),
             "The rest is the players' own doing and their lots. Bots that always choose alike leave "
-            "everything to the deal, so read this from bots that vary.",
+            "everything to the deal, so read this from bots that vary. Intervals of fewer than 100 deals "
+            "miss the truth in up to 9 %, and in up to 20 % where a few deals decide a game.",
             own["luck"],
             ("level", "of", "value", "low", "high"),
         )
     if own["ladder"]:
-        rows = [
-            {
-                "level": "",
-                "row": f"{row['level']} over {row['over']}",
-                "value": row["elo"],
-                "low": row["elo_low"],
-                "high": row["elo_high"],
-            }
-            for row in own["ladder"]
-        ]
+        rows = [_rung(row) for row in own["ladder"]]
         yield figure(
             charts.interval_chart(rows, "row", "steps of the ladder, Elo points"),
-            "How much better play is rewarded: the rating difference of each level over the one below.",
+            "How much better play is rewarded: the rating difference of each level over the one below. Who "
+            "never lost is better by that much at least.",
             own["ladder"],
-            ("level", "over", "games", "value", "low", "high", "elo", "elo_low", "elo_high"),
+            ("level", "over", "games", "value", "low", "high", "step"),
         )
+
+
+def _rung(row: Row) -> Row:
+    """A step of the ladder for the plot; a bound that no game tells is left out."""
+    ends = [each for each in (row["elo_low"], row["elo"], row["elo_high"]) if each is not None]
+    value = ends[0] if row["elo"] is None else row["elo"]
+    bound = ", at least" if row["elo_high"] is None else ", at most" if row["elo_low"] is None else ""
+    name = f"{row['level']} over {row['over']}{bound}"
+    return {"level": "", "row": name, "value": value, "low": ends[0], "high": ends[-1]}
 
 
 def _cards(rows: Sequence[Row], level: str) -> Iterator[str]:

@@ -5,5 +5,6 @@ every rotation over the seats. Games of a block resemble each other, so they nev
 is independent are the blocks, and a block enters by its mean. A win that is tied is shared: two winners have
 half a win each.
 
-NumPy is all that is needed here. The methods and their sources are told in ``docs/measures.md``.
+NumPy and SciPy's special functions are all that is needed here. The methods and their sources are told in
+``docs/measures.md``.
 """

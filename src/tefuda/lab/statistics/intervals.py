@@ -5,20 +5,23 @@ from __future__ import annotations
 import functools
 import math
 from dataclasses import dataclass
-from statistics import NormalDist
+
+from scipy import special
 
 from tefuda.lab.statistics.moments import Moments
 
 __all__ = [
     "Interval",
+    "clopper_pearson",
     "design_effect",
     "mean_interval",
     "quantile",
     "share_interval",
     "two_sided_p",
-    "wilson",
 ]
 
+NOTHING = 1e-9
+"""Fewer games than this are none: what rounding leaves."""
 LEAST_DESIGN_EFFECT = 0.05
 """Blocks that hardly vary would promise unbounded precision from a few games."""
 
@@ -47,56 +50,25 @@ def quantile(alpha: float, questions: int = 1, blocks: int = 0) -> float:
     >>> round(quantile(0.05), 3), round(quantile(0.05, questions=4), 3), round(quantile(0.05, blocks=11), 3)
     (1.96, 2.498, 2.228)
     """
-    tails = alpha / questions
+    tail = 1 - alpha / questions / 2
     if not blocks:
-        return NormalDist().inv_cdf(1 - tails / 2)
-    return _student(tails, blocks - 1)
+        return float(special.ndtri(tail))
+    return float(special.stdtrit(blocks - 1, tail)) if blocks > 1 else math.inf
 
 
-def _student(tails: float, freedom: int) -> float:
-    """Student's quantile for both tails together (Hill 1970, ACM Algorithm 396; right to six digits)."""
-    n = freedom
-    if n < 1:
-        return math.inf
-    if n == 1:
-        return 1 / math.tan(tails * math.pi / 2)
-    if n == 2:
-        return math.sqrt(2 / (tails * (2 - tails)) - 2)
-    a = 1 / (n - 0.5)
-    b = 48 / (a * a)
-    c = ((20700 * a / b - 98) * a - 16) * a + 96.36
-    d = ((94.5 / (b + c) - 3) / b + 1) * math.sqrt(a * math.pi / 2) * n
-    y = (d * tails) ** (2 / n)
-    if y > 0.05 + a:
-        x = NormalDist().inv_cdf(tails / 2)
-        y = x * x
-        if n < 5:
-            c += 0.3 * (n - 4.5) * (x + 0.6)
-        c += (((0.05 * d * x - 5) * x - 7) * x - 2) * x + b
-        y = (((((0.4 * y + 6.3) * y + 36) * y + 94.5) / c - y - 3) / b + 1) * x
-        y = math.expm1(a * y * y)
-    else:
-        y = ((1 / (((n + 6) / (n * y) - 0.089 * d - 0.822) * (n + 2) * 3) + 0.5 / (n + 4)) * y - 1) * (
-            n + 1
-        ) / (n + 2) + 1 / y
-    return math.sqrt(n * y)
-
-
-def wilson(share: float, n: float, z: float) -> tuple[float, float]:
-    """Wilson's score interval for a share seen in ``n`` independent trials (Wilson 1927).
+def clopper_pearson(share: float, n: float, alpha: float) -> tuple[float, float]:
+    """The exact interval of a share seen in ``n`` independent trials (Clopper and Pearson 1934).
 
     ``n`` need not be whole: trials that are not independent count as fewer.
 
-    >>> low, high = wilson(0.0, 10, 1.96)
+    >>> low, high = clopper_pearson(0.0, 10, 0.05)
     >>> round(low, 3), round(high, 3)
-    (0.0, 0.278)
+    (0.0, 0.308)
     """
-    if n <= 0 or math.isinf(z):
-        return 0.0, 1.0
-    denominator = 1 + z * z / n
-    centre = (share + z * z / (2 * n)) / denominator
-    half = z / denominator * (max(share * (1 - share), 0.0) / n + z * z / (4 * n * n)) ** 0.5
-    return max(0.0, centre - half), min(1.0, centre + half)
+    seen, missing = share * n, (1 - share) * n
+    low = float(special.betaincinv(seen, missing + 1, alpha / 2)) if seen > NOTHING else 0.0
+    high = float(special.betaincinv(seen + 1, missing, 1 - alpha / 2)) if missing > NOTHING else 1.0
+    return low, high
 
 
 def design_effect(blocks: Moments, games_per_block: int) -> float:
@@ -119,14 +91,23 @@ def design_effect(blocks: Moments, games_per_block: int) -> float:
 def share_interval(
     blocks: Moments, games_per_block: int, alpha: float = 0.05, questions: int = 1
 ) -> Interval:
-    """The interval of a share: Wilson's, with the number of games divided by the design effect.
+    """The interval of a share: the exact one, for as many games as are worth independent ones.
+
+    Their number is that of all games over the design effect, and shrinks by (z/t)² for the blocks from which
+    that was learned (Korn and Graubard 1998). Of a rare share it was learned from few games only, so one more
+    is imagined beside them, in a block whose games all went the same way.
 
     ``questions`` is the number of shares that are looked at together (the seats, say): all their intervals
     hold at once with confidence 1 − ``alpha`` (Bonferroni).
     """
-    effective = blocks.blocks * games_per_block / design_effect(blocks, games_per_block)
-    z = quantile(alpha, questions, max(blocks.blocks, 1))
-    return Interval(blocks.mean, *wilson(blocks.mean, effective, z))
+    if blocks.blocks < 2:
+        return Interval(blocks.mean, 0.0, 1.0)
+    alike = design_effect(blocks, games_per_block)
+    told = blocks.blocks * games_per_block / alike * min(blocks.mean, 1 - blocks.mean)
+    alike = (told * alike + max(alike, games_per_block)) / (told + 1)
+    known = (quantile(alpha, questions) / quantile(alpha, questions, blocks.blocks)) ** 2
+    games = known * blocks.blocks * games_per_block / alike
+    return Interval(blocks.mean, *clopper_pearson(blocks.mean, games, alpha / questions))
 
 
 def mean_interval(blocks: Moments, alpha: float = 0.05, questions: int = 1) -> Interval:
@@ -135,12 +116,12 @@ def mean_interval(blocks: Moments, alpha: float = 0.05, questions: int = 1) -> I
     return Interval(blocks.mean, blocks.mean - half, blocks.mean + half)
 
 
-def two_sided_p(value: float, error: float) -> float:
-    """The chance of a value at least so far from 0 if the truth is 0 and the standard error is ``error``.
+def two_sided_p(value: float, error: float, blocks: int) -> float:
+    """The chance of a value at least so far from 0 if the truth is 0 and ``blocks`` gave the error (Student).
 
-    >>> round(two_sided_p(1.96, 1.0), 3), two_sided_p(0.0, 0.0), two_sided_p(1.0, 0.0)
+    >>> round(two_sided_p(2.228, 1.0, 11), 3), two_sided_p(0.0, 0.0, 9), two_sided_p(1.0, 0.0, 9)
     (0.05, 1.0, 0.0)
     """
     if error == 0:
         return 1.0 if value == 0 else 0.0
-    return 2 * NormalDist().cdf(-abs(value) / error)
+    return 2 * float(special.stdtr(blocks - 1, -abs(value) / error)) if blocks > 1 else 1.0

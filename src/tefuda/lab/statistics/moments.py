@@ -33,6 +33,15 @@ class Moments:
         array = np.asarray(values, dtype=float)
         return cls(int(array.size), float(array.sum()), float((array * array).sum()))
 
+    @classmethod
+    def like(cls, blocks: int, mean: float, variance: float) -> Moments:
+        """The moments that so many blocks with this mean and variance have.
+
+        >>> Moments.like(10, 0.5, 0.25).mean, Moments.like(10, 0.5, 0.25).variance
+        (0.5, 0.25)
+        """
+        return cls(blocks, blocks * mean, (blocks - 1) * variance + blocks * mean**2)
+
     def __add__(self, other: Moments) -> Moments:
         return Moments(self.blocks + other.blocks, self.total + other.total, self.squares + other.squares)
 

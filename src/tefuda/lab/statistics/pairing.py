@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tefuda.lab.statistics.intervals import Interval, mean_interval, two_sided_p
+from tefuda.lab.statistics.intervals import Interval, mean_interval
 from tefuda.lab.statistics.moments import Moments
 
 __all__ = ["Difference", "paired", "saving"]
@@ -16,8 +16,6 @@ class Difference:
 
     interval: Interval
     """The difference, second minus first, in the measure's unit."""
-    p: float
-    """The chance of so large a difference if there is none; not yet corrected for other questions."""
     saving: float
     """The share of games that playing the same deals has saved: see :func:`saving`."""
 
@@ -36,6 +34,5 @@ def paired(first: Moments, second: Moments, difference: Moments, alpha: float = 
     """The change of a measure, from the block values of both variants and of their differences."""
     return Difference(
         mean_interval(difference, alpha),
-        two_sided_p(difference.mean, difference.error),
         saving(first, second, difference),
     )

@@ -10,7 +10,7 @@ import numpy as np
 
 from tefuda.lab.statistics.intervals import Interval, quantile
 
-__all__ = ["Meeting", "elo_of_share", "scale", "share_of_elo"]
+__all__ = ["Meeting", "Step", "elo_of_share", "scale", "share_of_elo", "step_of_share"]
 
 ELO = 400 / math.log(10)
 """Rating points in one unit of log-odds: 400 points are odds of ten to one."""
@@ -40,6 +40,39 @@ def elo_of_share(share: float, players: int = 2) -> float:
     (0.0, 0.0, 400)
     """
     return ELO * math.log(share * (players - 1) / (1 - share))
+
+
+@dataclass(frozen=True)
+class Step:
+    """A rating difference with its interval; None where no game tells a bound.
+
+    Who never lost is better by the lower bound at least: that has no estimate.
+    """
+
+    value: float | None
+    low: float | None
+    high: float | None
+
+    def __str__(self) -> str:
+        if self.value is None:
+            return f"at least {self.low:+.0f}" if self.low is not None else f"at most {self.high or 0:+.0f}"
+        if self.high is None:
+            return f"{self.value:+.0f} ({self.low or 0:+.0f} or more)"
+        return f"{self.value:+.0f} ({self.low or 0:+.0f} to {self.high:+.0f})"
+
+
+def step_of_share(share: Interval, players: int = 2) -> Step:
+    """The rating difference of a share of wins.
+
+    >>> print(step_of_share(Interval(0.75, 0.6, 0.85)), "|", step_of_share(Interval(1.0, 0.9, 1.0)))
+    +191 (+70 to +301) | at least +382
+    """
+    return Step(
+        *(
+            elo_of_share(each, players) if 0 < each < 1 else None
+            for each in (share.value, share.low, share.high)
+        )
+    )
 
 
 def share_of_elo(difference: float, players: int = 2) -> float:

@@ -25,9 +25,10 @@ class ReviewWanted(Model):
 
 
 class ReviewDecision(Model):
-    """One choice, made after ``step`` of the replay. ``chances`` are every seat's after the best move.
+    """One choice, made after ``step`` of the replay. ``chances`` are every seat's before it, of the line.
 
-    ``loss`` is what the move played cost, ``error`` its standard error; ``mark`` is empty, ``?`` or ``??``.
+    ``loss`` is what the move played cost as its player could see, ``error`` its standard error; ``mark`` is
+    empty, ``?`` or ``??``, and comes from other playouts than the loss.
     """
 
     step: int
