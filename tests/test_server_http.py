@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import inspect
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
+from fastapi.dependencies.models import Dependant
+from fastapi.routing import APIRoute
 
 from server_client import begun, gathered, nothing_of, quick, serving
 from tefuda.games import catalogue
 from tefuda.server import admin
+from tefuda.server.api import catalogue as catalogue_api
+from tefuda.server.api import identity, lobby, puzzles, replays
 from tefuda.server.schema import main as write_schema
 
 CASES = Path(__file__).parent / "cases"
@@ -180,6 +186,22 @@ def test_the_owner_who_mistypes_the_database_is_told_and_no_file_is_made(tmp_pat
         with pytest.raises(admin.AdminError, match=r"there is no database .*tabels\.db; name with --data"):
             deed(str(tmp_path / "tabels.db"))
     assert list(tmp_path.iterdir()) == []
+
+
+def test_no_request_waits_for_a_thread_to_find_out_what_it_needs() -> None:
+    found: list[Any] = []
+
+    def gather(needs: Dependant) -> None:
+        found.append(needs.call)
+        for each in needs.dependencies:
+            gather(each)
+
+    for part in (catalogue_api, identity, lobby, puzzles, replays):
+        for route in part.router.routes:
+            assert isinstance(route, APIRoute)
+            gather(route.dependant)
+    assert len(found) > 50
+    assert [each for each in found if not inspect.iscoroutinefunction(each)] == []
 
 
 def test_the_written_schema_is_that_of_the_models() -> None:

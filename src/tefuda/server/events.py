@@ -12,7 +12,10 @@ from tefuda.games import find
 from tefuda.server.protocol.base import Clock, Value
 from tefuda.server.times import to_micros
 
-__all__ = ["Event", "Facts"]
+__all__ = ["Event", "Facts", "to_json"]
+
+to_json = json.JSONEncoder(ensure_ascii=False).encode
+"""JSON as the database holds it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +61,7 @@ class Event:
             "seat": self.seat,
             "guest": self.guest,
             "command": self.command,
-            "data": json.dumps(self.data, ensure_ascii=False),
+            "data": to_json(self.data),
         }
 
 
@@ -94,7 +97,7 @@ class Facts:
         data = {name: getattr(self, name) for name in self.__dataclass_fields__}
         data |= {"options": dict(self.options), "clock": self.clock.model_dump(), "seed": str(self.seed)}
         data["created"] = self.created.isoformat()
-        return json.dumps(data, ensure_ascii=False)
+        return to_json(data)
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Facts:

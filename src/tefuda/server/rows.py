@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from datetime import datetime
 from typing import Any
 
+from tefuda.server.events import to_json
 from tefuda.server.state import State
 from tefuda.server.times import to_micros
 
@@ -35,7 +35,7 @@ def changed_row(state: State, wakes: datetime | None, deadline: datetime | None)
         "version": state.version,
         "updated": to_micros(state.updated),
         "wakes": None if wakes is None else to_micros(wakes),
-        "card": json.dumps(card, ensure_ascii=False),
+        "card": to_json(card),
     }
 
 

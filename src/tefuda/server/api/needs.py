@@ -14,18 +14,18 @@ from tefuda.server.visitors import Visitors
 __all__ = ["TheGuest", "TheHouse", "TheVisitors"]
 
 
-def _house(asked: HTTPConnection) -> House:
+async def _house(asked: HTTPConnection) -> House:
     house: House = asked.app.state.house
     return house
 
 
-def _visitors(asked: HTTPConnection) -> Visitors:
+async def _visitors(asked: HTTPConnection) -> Visitors:
     visitors: Visitors = asked.app.state.visitors
     return visitors
 
 
 async def _guest(asked: HTTPConnection) -> Guest:
-    return await _visitors(asked).must_be_guest(asked)
+    return await (await _visitors(asked)).must_be_guest(asked)
 
 
 TheHouse = Annotated[House, Depends(_house)]

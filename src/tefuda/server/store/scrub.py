@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy import and_, bindparam, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from tefuda.server.events import to_json
 from tefuda.server.store.tables import events, seats, tables
 
 __all__ = ["FORMER", "scrub"]
@@ -54,7 +55,7 @@ async def scrub(connection: AsyncConnection, guest: str, at: Sequence[str]) -> N
 
 
 def _text(data: dict[str, Any]) -> str:
-    return json.dumps(data, ensure_ascii=False)
+    return to_json(data)
 
 
 def _event(text: str, guest: str) -> dict[str, Any]:
