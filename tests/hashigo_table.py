@@ -54,6 +54,7 @@ class Table:
                 for position, name in enumerate(names.split()):
                     add_tile(state, row, position, read_face(name))
                     state.home[self.tile(name)] = row
+                    state.cell[self.tile(name)] = row * layout.CELLS
         for seat, names in enumerate(points):
             for name in names.split():
                 gain_point(state, seat, self.tile(name))

@@ -146,7 +146,7 @@ def rename(match: Match, one: int, two: int) -> None:
         if code:
             face = hashigo.face_in(code)
             state.pick[seat] += (_renamed_face(rules, face, one, two) - face) << 5
-    for array in (state.home, state.since, state.clue):
+    for array in (state.home, state.since, state.cell, state.gone):
         array[one], array[two] = array[two], array[one]
     for place in range(int(state.drawn), len(state.stock)):
         if state.stage == hashigo.DRAFTING and rules.draft > hashigo.DRAFT_DEALT:

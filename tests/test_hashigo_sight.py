@@ -115,7 +115,7 @@ def test_hashigo_12_a_view_does_not_change_when_hidden_tiles_change_places(varia
                 state = table.state
                 tile, other = (int(table.rules.tile_of[state.rows[place]]) for place in (first, second))
                 state.rows[first], state.rows[second] = state.rows[second], state.rows[first]
-                for field in (state.home, state.clue):
+                for field in (state.home, state.cell):
                     field[tile], field[other] = field[other], field[tile]
                 assert shown(table, seat) == before
                 table.states, tried = kept, tried + 1

@@ -15,7 +15,7 @@ from tefuda.match import Match
 from tefuda.views import complete, look
 
 each_hidden = pytest.mark.parametrize("variant", HIDDEN, ids=str)
-FORGOTTEN = {"pack": {"home", "clue"}}
+FORGOTTEN = {"pack": {"home", "cell", "clue"}}
 """Hashigo: a redealt position has forgotten which tiles left which pack when; no rule asks for it."""
 
 

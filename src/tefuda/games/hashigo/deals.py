@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.compiled import Record
 from tefuda.games.hashigo.draft import add_tile, start_draft, start_turning
-from tefuda.games.hashigo.layout import DRAFT_DEALT, DRAFT_PACK, SPARE
+from tefuda.games.hashigo.layout import CELLS, DRAFT_DEALT, DRAFT_PACK, SPARE
 from tefuda.games.hashigo.names import mask_names, read_face, row_names, tile_name
 from tefuda.games.hashigo.rules import sweep_table
 from tefuda.games.hashigo.tiles import TILES
@@ -60,6 +60,7 @@ def _lay_rows(rules: Record, state: Record, rows: list[list[int]]) -> None:
         for position, face in enumerate(faces):
             add_tile(state, row, position, face)
             state.home[rules.tile_of[face]] = row
+            state.cell[rules.tile_of[face]] = row * CELLS + position
     if rules.players == 5:
         state.home[state.spare] = SPARE
     if rules.players == 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.compiled import Moves, Record, lowest, ones, rule
 from tefuda.games.hashigo.layout import (
+    CELLS,
     DRAFT,
     DRAFT_BLIND,
     DRAFT_MARKET,
@@ -121,7 +122,7 @@ def pick(rules: Record, state: Record, move: int) -> None:
         if state.turn == rules.players:
             pass_packs_on(rules, state)
         return
-    place(rules, state, seat, move)
+    place(rules, state, seat, move, state.picked // rules.players)
     bit = bit_of(rules, face_in(move))
     state.offer &= ~bit
     if rules.draft != DRAFT_BLIND:
@@ -144,8 +145,7 @@ def pass_packs_on(rules: Record, state: Record) -> None:
         pack = with_pack(rules, state, seat)
         move = state.pick[seat]
         bit = bit_of(rules, face_in(move))
-        place(rules, state, seat, move)
-        state.clue[lowest(bit)] = 1 + state.picked * rules.players + pack
+        place(rules, state, seat, move, state.picked)
         state.packs[pack] &= ~bit
         state.pick[seat] = 0
         if state.picked == rules.picks - 1:
@@ -172,13 +172,15 @@ def reject_spare(rules: Record, state: Record, seat: int, left_over: int) -> Non
 
 
 @rule
-def place(rules: Record, state: Record, seat: int, move: int) -> None:
-    """Add a picked tile to its row."""
+def place(rules: Record, state: Record, seat: int, move: int, step: int) -> None:
+    """Add the tile that a seat picked in a step, its own steps counted, to its row."""
     row = row_of(rules, seat, row_in(move))
     face = face_in(move)
     position = 0 if side_in(move) == LEFT else state.length[row]
     add_tile(state, row, position, face)
-    state.home[rules.tile_of[face]] = row
+    tile = rules.tile_of[face]
+    state.home[tile] = row
+    state.cell[tile] = row * CELLS + step
 
 
 @rule

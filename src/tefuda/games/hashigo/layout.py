@@ -22,6 +22,7 @@ __all__ = [
     "BEATEN_CAPTURE",
     "BEATEN_DISCARD",
     "BEATEN_POT",
+    "CELLS",
     "CLEAR",
     "DRAFT",
     "DRAFTING",
@@ -70,6 +71,9 @@ ROWS = 6
 SEATS = 6
 EVERYBODY = 127
 """All who may know something: a bit for each seat, and bit 6 for spectators."""
+
+CELLS = 18
+"""Steps of a draft at most; a *cell* is the place in a row that a tile has by the step in which it came."""
 
 # Where a tile was put last, unless it is a row: `home`.
 NOWHERE, SPARE, STOCK, PACK = -1, 6, 7, 7
@@ -153,7 +157,12 @@ STATE = Layout(
     home=("i1", TILES),
     public="i8",  # mask of tiles whose home everybody knows
     since=("i1", TILES),  # payments made when it came home
-    clue=("i1", TILES),  # state: 1 + its place among all picks of packs; view: group of tiles that look alike
+    cell=("i1", TILES),  # CELLS × the row for which it was drafted or dealt + the step, -1 for none
+    gone=(
+        "i1",
+        TILES,
+    ),  # 2 × the payments made before it left that place, 1 more as a payment; -1: it is there
+    clue=("i1", TILES),  # view only: group of tiles that look alike
     # --- the course of the hand
     turns="i8",  # plays, takes, passes and clears
     in_rows="i8",  # tiles in all rows together

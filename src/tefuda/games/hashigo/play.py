@@ -74,8 +74,9 @@ def play_group(rules: Record, state: Record, move: int) -> None:
         state.table[number] = face
         state.home[tile] = NOWHERE
         state.since[tile] = 0
-        state.clue[tile] = 0
         state.public &= ~(1 << tile)
+        if state.gone[tile] < 0:
+            state.gone[tile] = 2 * state.payments
     for place in range(first, start + state.length[row] - count):  # Hashigo 5: the rest closes up
         state.rows[place] = state.rows[place + count]
     for place in range(start + state.length[row] - count, start + state.length[row]):
@@ -209,6 +210,8 @@ def pay(rules: Record, state: Record, seat: int, payment: int) -> None:
         row = row_of(rules, seat, payment // 2)
         position = 0 if payment % 2 == LEFT else state.length[row] - 1
         tile = rules.tile_of[remove_tile(state, row, position)]
+        if state.gone[tile] < 0:
+            state.gone[tile] = 2 * state.payments + 1
         state.paid[state.payments] = tile
         state.paid_from[state.payments] = row
         state.paid_seen[state.payments] = 1 << seat | 1 << controller if rules.rows_hidden else EVERYBODY

@@ -1,18 +1,24 @@
 """Dealing anew what a seat has not seen (a determinization): all that it cannot exclude, equally often.
 
-What is honoured: the seat's own rows, points, payments and pack; every tile played, captured, taken or set
-aside in its sight; how many tiles are in each row and how many points each player has; that a tile which was
-taken lies in that row or was paid from it later; that a payment came from a certain row, and was made of
-what was in the row then; and for packs, that each of the others picked exactly one of the tiles that left a
-pack between two sights of it.
+An arrangement is what lies where: the tiles of the others' rows in their order and either way up, the tile of
+each payment, who has which points, and during a draft the packs and the stock. The seat cannot exclude it if
+some course of the hand explains it: some deal, some picks that agree with the packs that the seat saw, some
+end or gap for each tile added to a row, and some end for each payment, so that every group played was made of
+neighbours. All such arrangements are equally likely, for nothing is supposed about how others choose.
 
-These facts split into parts that do not touch each other, so that every part is drawn exactly, without trial
-and error: first, within each group of tiles that look alike, who drafted which; then, for each row, which of
-its tiles were paid. The tiles taken last have the fewest places where they can be, and each tile's places are
-among those of the tiles taken before it: dealt in this order, they all come equally often.
+What is honoured, then: the seat's own rows, points, payments and pack; every tile played, captured, taken or
+set aside in its sight; how many tiles are in each row; that a tile which was taken lies in that row or was
+paid from it later; that a payment came from a certain row, and was at an end of it; for packs, that each of
+the others picked exactly one of the tiles that left a pack between two sights of it, and in which step, which
+is its place in his row; in a market and an open draft, who picked what and when; and how everybody gained his
+points and which one he paid.
 
-What is not drawn upon: where in a row a tile must be by the order of the draft, and which way up; what plays,
-takes and picks tell of a player's plans; who holds which points, beyond one's own (nothing depends on it);
+These facts split into parts that do not touch each other, so that every part is drawn for itself: first,
+within each group of tiles that look alike, who drafted which in which step; then each row
+(:mod:`.redealt_row`).
+
+What is not drawn upon, so that arrangements come that the seat can exclude: with ``draft_end=either``, at
+which end a tile can have been added; with ``take_instead=false``, that who takes a tile cannot beat the group;
 and with ``spare_tile=last_pick``, the others take the tiles that they last saw in that pack for tiles never
 seen. A dealt state has forgotten the packs: looked at from another seat it is a little less clear.
 """
@@ -21,7 +27,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.chance import below, shuffle, word
+from tefuda.chance import below, word
 from tefuda.compiled import Record, lowest, ones, rule
 from tefuda.games.contract import PLAYING
 from tefuda.games.hashigo.draft import with_pack
@@ -31,13 +37,13 @@ from tefuda.games.hashigo.layout import (
     DRAFT_PACK,
     DRAFTING,
     PACK,
-    PLAYS,
     RIGHT,
     SPARE,
     STOCK,
     move_of,
     row_of,
 )
+from tefuda.games.hashigo.redealt_row import fill_row
 from tefuda.games.hashigo.tiles import TILES, turned
 
 __all__ = ["redeal"]
@@ -49,14 +55,13 @@ def redeal(rules: Record, view: Record, seat: int, rng: Any) -> None:
     if view.phase != PLAYING:
         return
     fresh = unseen_tiles(rules, view, seat)
-    taken = fresh & view.public
-    fresh &= ~taken
-    shuffle_groups(view, fresh, rng)
-    for row in range(rules.players * rules.rows_each):
-        if row // rules.rows_each != seat and rules.rows_hidden:
-            fill_row(rules, view, row, taken, fresh, rng)
-    fill_draft(rules, view, seat, fresh, rng)
-    fill_points(rules, view, seat, rng)
+    shuffle_groups(view, fresh & ~view.public, rng)
+    if rules.rows_hidden:
+        for row in range(rules.players * rules.rows_each):
+            if row // rules.rows_each != seat:
+                fill_row(rules, view, row, fresh, rng)
+    fill_draft(rules, view, seat, fresh & ~view.public, rng)
+    fill_points(rules, view, seat)
     for tile in range(TILES):
         view.clue[tile] = 0
     for part in range(4):
@@ -88,7 +93,7 @@ def unseen_tiles(rules: Record, view: Record, seat: int) -> int:
 
 @rule
 def shuffle_groups(view: Record, fresh: int, rng: Any) -> None:
-    """Within each group of tiles that look alike, every order of their homes is equally likely."""
+    """Within each group of tiles that look alike, every order of their homes and cells is equally likely."""
     met = view.stock  # room to work in: nothing of the stock is known yet
     while fresh:
         group = view.clue[lowest(fresh)]
@@ -103,77 +108,13 @@ def shuffle_groups(view: Record, fresh: int, rng: Any) -> None:
                 count += 1
                 other = met[below(rng, count)]
                 home = view.home[tile]
+                cell = view.cell[tile]
                 view.home[tile] = view.home[other]
+                view.cell[tile] = view.cell[other]
                 view.home[other] = home
+                view.cell[other] = cell
         for place in range(count):
             met[place] = 0
-
-
-@rule
-def fill_row(rules: Record, view: Record, row: int, taken: int, fresh: int, rng: Any) -> None:
-    """Deal the unseen tiles at home in a row to its places and to the payments made from it."""
-    start = row * TILES
-    placed = 0
-    while taken:
-        tile = lowest(taken)
-        rest = taken
-        while rest:  # of the tiles taken into this row, the one taken last comes first
-            other = lowest(rest)
-            rest &= rest - 1
-            if view.home[other] != row:
-                taken &= ~(1 << other)
-            elif view.home[tile] != row or view.since[other] > view.since[tile]:
-                tile = other
-        if view.home[tile] != row:
-            break
-        taken &= ~(1 << tile)
-        places = view.length[row] - placed
-        choice = below(rng, places + unknown_payments(view, row, view.since[tile]))
-        if choice < places:
-            view.rows[start + placed] = rules.face_of[tile]
-            placed += 1
-        else:
-            settle_payment(rules, view, row, view.since[tile], choice - places, tile)
-    total = placed
-    while fresh:
-        tile = lowest(fresh)
-        fresh &= fresh - 1
-        if view.home[tile] == row:
-            view.rows[start + total] = rules.face_of[tile]
-            total += 1
-    for _ in range(unknown_payments(view, row, 0)):
-        place = start + placed + below(rng, total - placed)
-        total -= 1
-        settle_payment(rules, view, row, 0, 0, rules.tile_of[view.rows[place]])
-        view.rows[place] = view.rows[start + total]
-        view.rows[start + total] = 0
-    for last in range(total - 1, -1, -1):  # any order, each tile either way up
-        place = start + below(rng, last + 1)
-        face = view.rows[place]
-        view.rows[place] = view.rows[start + last]
-        view.rows[start + last] = turned(face) if below(rng, 2) else face
-
-
-@rule
-def unknown_payments(view: Record, row: int, since: int) -> int:
-    """How many payments from a row, made after ``since`` others, are not known."""
-    count = 0
-    for number in range(since, view.payments):
-        if view.paid_from[number] == row and view.paid_seen[number] == 0:
-            count += 1
-    return count
-
-
-@rule
-def settle_payment(rules: Record, view: Record, row: int, since: int, choice: int, tile: int) -> None:
-    """Say that a tile was the ``choice``-th of those unknown payments."""
-    for number in range(since, view.payments):
-        if view.paid_from[number] == row and view.paid_seen[number] == 0:
-            if choice == 0:
-                view.paid[number] = tile
-                view.paid_seen[number] = 1 << row // rules.rows_each
-                return
-            choice -= 1
 
 
 @rule
@@ -221,26 +162,10 @@ def any_pick(rules: Record, view: Record, seat: int, rng: Any) -> int:
 
 
 @rule
-def fill_points(rules: Record, view: Record, seat: int, rng: Any) -> None:
-    """Share the points that the seat has not got among the others, as many as each has."""
-    if view.stage != PLAYS:
-        return
-    others = view.captured
-    for number in range(view.payments):
-        others |= 1 << view.paid[number]
-    if seat >= 0:
-        for place in range(seat * TILES, seat * TILES + view.points[seat]):
-            others &= ~(1 << view.pile[place])
-    heap = view.stock  # room to work in: after a draft nothing of it is left
-    count = 0
-    while others:
-        heap[count] = lowest(others)
-        others &= others - 1
-        count += 1
-    shuffle(rng, heap, count)
+def fill_points(rules: Record, view: Record, seat: int) -> None:
+    """Name the payments among the points of the others, which the view holds by their numbers."""
     for owner in range(rules.players):
         if owner != seat:
             for place in range(owner * TILES, owner * TILES + view.points[owner]):
-                count -= 1
-                view.pile[place] = heap[count]
-                heap[count] = 0
+                if view.pile[place] < 0:
+                    view.pile[place] = view.paid[view.pile[place] + TILES]

@@ -21,6 +21,7 @@ from tefuda.games.hashigo.draft import (
     turn_row,
 )
 from tefuda.games.hashigo.layout import (
+    CELLS,
     CLEAR,
     DRAFT,
     DRAFT_DEALT,
@@ -119,6 +120,8 @@ def sweep_table(rules: Record, state: Record) -> None:
         state.paid_seen[tile] = 0
         state.home[tile] = NOWHERE
         state.since[tile] = 0
+        state.cell[tile] = -1
+        state.gone[tile] = -1
         state.clue[tile] = 0
     state.picked = 0
     state.offer = 0
@@ -153,6 +156,7 @@ def deal_rows(rules: Record, state: Record) -> None:
                 face = turned(face)
             add_tile(state, row, position, face)
             state.home[tile] = row
+            state.cell[tile] = row * CELLS + position
             number += 1
     if rules.players == 5:
         state.spare = state.stock[number]

@@ -12,6 +12,11 @@ What is hidden is told by no field. But the view says of every unseen tile which
     where the tile was put last. If that was public (``public``) it is the truth. The other unseen tiles have
     changed places among those of the same group, so that within a group the homes only rise: the homes of a
     group are known, which tile has which is not.
+``cell``
+    the row and the step of the draft in which it came there; the cells of a group have changed places with
+    the homes. The steps of tiles whose step the seat cannot know (:func:`cell_seen`) are all 0.
+``gone``
+    when the tile left that place, as far as the seat saw it leave.
 ``clue``
     the group. With packs, the tiles that left one pack between two sights of it are a group (each of the
     others picked one of them), and so are the tiles never seen. In the other drafts all are one group.
@@ -23,7 +28,10 @@ from tefuda.compiled import Record, lowest, rule
 from tefuda.games.contract import NOBODY, PLAYING, observe_common
 from tefuda.games.hashigo.draft import offered, with_pack
 from tefuda.games.hashigo.layout import (
+    CELLS,
     DRAFT_BLIND,
+    DRAFT_MARKET,
+    DRAFT_OPEN,
     DRAFT_PACK,
     DRAFTING,
     EVERYBODY,
@@ -106,7 +114,24 @@ def observe_points(rules: Record, state: Record, seat: int, view: Record) -> int
             for place in range(owner * TILES, owner * TILES + state.points[owner]):
                 view.pile[place] = state.pile[place]
                 known |= 1 << state.pile[place]
+        else:
+            observe_pile(state, owner, view)
     return known
+
+
+@rule
+def observe_pile(state: Record, owner: int, view: Record) -> None:
+    """Another's points: those that were captured; in place of a payment, its number less ``TILES``.
+
+    Everybody saw how each of them was gained, and which one went when he paid with one.
+    """
+    for place in range(owner * TILES, owner * TILES + state.points[owner]):
+        tile = state.pile[place]
+        if not state.captured >> tile & 1:
+            for number in range(state.payments):
+                if state.paid[number] == tile:
+                    tile = number - TILES
+        view.pile[place] = tile
 
 
 @rule
@@ -156,14 +181,19 @@ def knows_spare(rules: Record, state: Record, seat: int) -> int:
 
 @rule
 def group_unseen(rules: Record, state: Record, seat: int, view: Record, known: int) -> None:
-    """Fill ``home``, ``since`` and ``clue`` for the tiles that the seat has not got in sight."""
+    """Fill ``home``, ``since``, ``cell``, ``gone`` and ``clue``."""
     fresh = 0
     for tile in range(TILES):
+        group = group_of(rules, state, seat, tile)
         view.home[tile] = state.home[tile]
+        view.cell[tile] = cell_seen(rules, state, seat, tile, group)
+        view.gone[tile] = state.gone[tile]
+        if not known >> tile & 1 and state.gone[tile] % 2:
+            view.gone[tile] = -1  # that it was paid is hidden
         if state.public >> tile & 1:
             view.since[tile] = state.since[tile]
         elif not known >> tile & 1:
-            view.clue[tile] = group_of(rules, state, seat, tile)
+            view.clue[tile] = group
             fresh |= 1 << tile
     while fresh:
         sort_group(view, lowest(fresh), fresh)
@@ -171,16 +201,34 @@ def group_unseen(rules: Record, state: Record, seat: int, view: Record, known: i
 
 
 @rule
+def cell_seen(rules: Record, state: Record, seat: int, tile: int, group: int) -> int:
+    """The cell of a tile as far as a seat knows it: else step 0, and -1 if it has none."""
+    cell = state.cell[tile]
+    if cell < 0 or state.phase != PLAYING or not rules.rows_hidden:
+        return cell
+    row = cell // CELLS
+    if rules.draft_either:
+        return row * CELLS
+    if row // rules.rows_each == seat or group or rules.draft == DRAFT_MARKET or rules.draft == DRAFT_OPEN:
+        return cell
+    return row * CELLS
+
+
+@rule
 def sort_group(view: Record, tile: int, fresh: int) -> None:
-    """Give a tile the least home of its group among the tiles from it on."""
+    """Give a tile the least home of its group, of equal homes the least cell, among the tiles from it on."""
     others = fresh & (fresh - 1)
     while others:
         other = lowest(others)
         others &= others - 1
-        if view.clue[other] == view.clue[tile] and view.home[other] < view.home[tile]:
+        if view.clue[other] == view.clue[tile]:
             home = view.home[tile]
-            view.home[tile] = view.home[other]
-            view.home[other] = home
+            cell = view.cell[tile]
+            if view.home[other] < home or (view.home[other] == home and view.cell[other] < cell):
+                view.home[tile] = view.home[other]
+                view.home[other] = home
+                view.cell[tile] = view.cell[other]
+                view.cell[other] = cell
 
 
 @rule
@@ -192,15 +240,14 @@ def group_of(rules: Record, state: Record, seat: int, tile: int) -> int:
     if rules.draft != DRAFT_PACK or seat == NOBODY:
         return 0
     players = rules.players
-    step = state.picked  # of the last sight that can count
     if state.home[tile] >= PACK and state.home[tile] < PACK + SEATS and state.stage == DRAFTING:
         pack = state.home[tile] - PACK
-        step = min(step, rules.picks - 1)
+        step = min(state.picked, rules.picks - 1)  # of the last sight that can count
     else:
-        if state.clue[tile] == 0:
+        if state.cell[tile] < 0:
             return 0
-        pack = (state.clue[tile] - 1) % players
-        step = (state.clue[tile] - 1) // players
+        step = state.cell[tile] % CELLS
+        pack = (state.cell[tile] // CELLS // rules.rows_each - step) % players
     first = (seat - pack) % players  # the step in which the seat had this pack first
     if step < first:
         return 0

@@ -141,7 +141,8 @@ def _say_take(rules: Record, before: Record, seat: int, move: int) -> Said:
 
 def _paid_tile(rules: Record, before: Record, seat: int, payment: int) -> int:
     if payment == POINT:
-        return int(before.pile[seat * 36 + int(before.points[seat]) - 1])
+        place = 0 if rules.first_point_paid else int(before.points[seat]) - 1
+        return int(before.pile[seat * 36 + place])
     row = int(layout.row_of(rules, seat, payment // 2))
     place = 0 if payment % 2 == layout.LEFT else int(before.length[row]) - 1
     return int(rules.tile_of[before.rows[row * 36 + place]])
