@@ -130,6 +130,6 @@ def test_an_unbalanced_verdict_names_what_is_certain_not_what_looks_worst_in_few
 def test_an_undecided_verdict_says_how_many_deals_are_wanted() -> None:
     found = judgement([standing("random", 0.505, 300, Verdict.UNDECIDED)])
     assert found.sentence.startswith("Undecided: it takes about ")
-    assert "more deals a level to tell if it is balanced, or " in found.sentence
+    assert "more deals a level to tell with a chance of 80 % if it is balanced, or " in found.sentence
     assert "rests on one level of play (random)" in found.cautions[0]
     assert found.cautions[1] == "No bot that searches took part."

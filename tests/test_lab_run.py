@@ -24,6 +24,7 @@ from tefuda.lab.pool import PoolError, finished
 from tefuda.lab.run import run
 from tefuda.lab.standing import standings
 from tefuda.lab.storage import Results, ResultsError
+from tefuda.lab.words import text_of
 
 SMALL: dict[str, Any] = {
     "name": "small",
@@ -174,6 +175,26 @@ def test_a_larger_budget_goes_on_from_the_deals_and_the_looks_that_were_made(tmp
     assert again.experiment == results.experiment
     with pytest.raises(ResultsError, match="this experiment with more deals"):
         Results.create(folder, first, [])
+
+
+def test_a_comparison_that_goes_on_says_how_often_it_was_looked_at(tmp_path: Path) -> None:
+    variants = [{"name": "as it is"}, {"name": "short", "options": {"rounds": 3}}]
+    data = {
+        **SMALL,
+        "levels": ["random"],
+        "cases": [{"game": "isuri", "players": [2], "variants": variants}],
+        "compare": {},
+        "balance": None,
+    }
+    first, larger = (
+        make({**data, "budget": {"deals": deals, "traced": 0, "steps": 0}}) for deals in (100, 150)
+    )
+    assert first.looks_at_changes == ""
+    folder = tmp_path / "twice"
+    played(folder, first)
+    text = text_of(played(folder, larger))
+    assert "looked at 2 times" in text
+    assert "up to 10 %" in text
 
 
 def test_a_level_that_can_tell_less_is_asked_for_less_and_says_so(tmp_path: Path) -> None:

@@ -183,6 +183,17 @@ class Experiment(_Strict):
         """The deals a table of equals had in turn, the earlier budgets first."""
         return [self.deals(level, players, each) for each in (*self.earlier, self.budget)]
 
+    @property
+    def looks_at_changes(self) -> str:
+        """A warning where changes were looked at before with fewer of the same deals; empty if not."""
+        looked = len(self.earlier) + 1
+        if looked == 1 or self.compare is None:
+            return ""
+        return (
+            f"These deals were looked at {looked} times, more of them each time: each look has its own 5 %, "
+            f"so the chance of any false change in one of them is up to {5 * looked} %."
+        )
+
     def goes_on_from(self, other: Experiment) -> bool:
         """Whether this is the other experiment with more deals for some table, and fewer for none."""
         mine, theirs = (

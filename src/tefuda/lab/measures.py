@@ -25,7 +25,7 @@ class Measure:
     label: str
     unit: str = ""
     share: bool = False
-    """Whether it is a share of something, so that its interval is Wilson's."""
+    """Whether it is a share of something, so that its interval is that of a share."""
 
 
 _ALWAYS = (

@@ -144,7 +144,7 @@ class Summary:
 
 
 def interval_of(measure: Measure, moments: Moments, players: int, alpha: float = 0.05) -> Interval:
-    """A share's interval is Wilson's, any other mean's Student's; both over blocks."""
+    """A share's interval is the exact one, any other mean's Student's; both over blocks."""
     if not measure.share:
         return mean_interval(moments, alpha)
     return share_interval(moments, 1 if measure.key.startswith("arc") else players, alpha)

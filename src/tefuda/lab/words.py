@@ -22,6 +22,7 @@ def text_of(analysis: Analysis) -> str:
         lines += [f"  ! {caution}" for caution in verdict.cautions]
     if analysis.results.experiment.compare is not None:
         lines += _changes(frames["changes"])
+        lines += filter(None, [analysis.results.experiment.looks_at_changes])
     lines += _summary(frames)
     return "\n".join(lines)
 

@@ -33,7 +33,7 @@ def page(analysis: Analysis, frames: dict[str, list[Row]]) -> str:
         f"<h1>{_text(titles)}: playtest</h1>",
         f'<p class="soft">{_text(experiment.name)}, {games:,} games; levels: {_text(levels)}</p>',
         *(_verdict(each) for each in analysis.judgements),
-        *change_sections(frames["changes"], analysis.changes),
+        *change_sections(frames["changes"], experiment.looks_at_changes),
     ]
     for group in without_level(analysis.tables):
         parts += game_sections(group[0].table, frames, experiment.balance)

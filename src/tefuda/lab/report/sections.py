@@ -8,7 +8,6 @@ from typing import Any
 
 from tefuda.games import catalogue
 from tefuda.lab.arc import ARC_MEASURES
-from tefuda.lab.compare import Change
 from tefuda.lab.experiment import Balance
 from tefuda.lab.report import charts
 from tefuda.lab.table import Table
@@ -69,7 +68,7 @@ def _cell(value: object) -> str:
 # --- what variants change --------------------------------------------------------------------------
 
 
-def change_sections(rows: Sequence[Row], changes: Sequence[Change]) -> Iterator[str]:
+def change_sections(rows: Sequence[Row], warning: str) -> Iterator[str]:
     """What changed between variants: a card in words for each variant, and forest plots."""
     if not rows:
         return
@@ -79,6 +78,8 @@ def change_sections(rows: Sequence[Row], changes: Sequence[Change]) -> Iterator[
         f'<p class="soft">Against {_text(against)}, over the same deals. Clear changes are those that remain '
         "after correcting for all measures and variants together (signs turned by lot, 5 %).</p>"
     )
+    if warning:
+        yield f'<p class="caution">{_text(warning)}</p>'
     for variant in dict.fromkeys(row["variant"] for row in rows):
         yield _variant_card(variant, [row for row in rows if row["variant"] == variant])
     clear = {(row["variant"], row["key"]) for row in rows if row["p"] < CLEAR}
