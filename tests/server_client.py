@@ -139,8 +139,14 @@ class Page:
 
     def _take(self, message: dict[str, Any]) -> None:
         kind = message["type"]
-        if kind == "snapshot" or (kind == "refused" and message["snapshot"] is not None):
+        if kind == "snapshot":
             self.snapshot = message["snapshot"]
+        elif kind == "refused" and message["snapshot"] is not None:
+            lines, first = self.snapshot["log"], self.snapshot["log_from"]
+            self.snapshot = message["snapshot"]
+            assert self.snapshot["log"] == [], "a refusal repeats no log"
+            if self.snapshot["log_from"] == first + len(lines):
+                self.snapshot |= {"log": lines, "log_from": first}
         elif kind == "update":
             assert message["version"] == self.version + 1, "a gap in the versions"
             seen = self.snapshot
@@ -149,12 +155,10 @@ class Page:
                 seen["table"] = message["table"]
             seen["clocks"] = message["clocks"]
             if message["position"] is not None:
-                before = seen["position"]
                 seen["position"] = message["position"]
-                if message["position"]["sheets"] is None:
-                    seen["position"]["sheets"] = before["sheets"]
-            assert message["log_from"] <= len(seen["log"])
-            seen["log"][message["log_from"] :] = message["log"]
+            kept = message["log_from"] - seen["log_from"]
+            assert 0 <= kept <= len(seen["log"])
+            seen["log"][kept:] = message["log"]
             seen["chat"] += message["chat"]
         elif kind == "clocks":
             self.snapshot["clocks"] = message["clocks"]

@@ -82,9 +82,9 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
             watching.compare(update, again)
             yield listener, update
 
-    def snapshot_twice(state: State, viewer: Viewer, *rest: Any) -> Any:
-        made = snapshot(state, viewer, *rest)
-        watching.compare(made, snapshot(watching.elsewhere(state, viewer), viewer, *rest))
+    def snapshot_twice(state: State, viewer: Viewer, *rest: Any, log: bool) -> Any:
+        made = snapshot(state, viewer, *rest, log=log)
+        watching.compare(made, snapshot(watching.elsewhere(state, viewer), viewer, *rest, log=log))
         return made
 
     monkeypatch.setattr(live, "updates", updates_twice)

@@ -16,7 +16,7 @@ from tefuda.games.contract import NOBODY
 from tefuda.kernel import Kernel
 from tefuda.match import Match
 
-__all__ = ["View", "complete", "look"]
+__all__ = ["View", "complete", "look", "told"]
 
 
 @dataclass(frozen=True)
@@ -72,8 +72,14 @@ def look(match: Match, seat: int = NOBODY, *, since: int = 0) -> View:
         record=record,
         legal=match.legal_moves() if seat != NOBODY and seat == match.turn else {},
         scene=match.text.scene(match.rules, record, seat),
-        log=tuple(line for event in match.events[since:] for line in event.words(seat, names)),
+        log=told(match, seat, since),
     )
+
+
+def told(match: Match, seat: int, start: int, stop: int | None = None) -> tuple[str, ...]:
+    """What a seat was told of the events from number ``start`` to before ``stop``."""
+    names = match.names
+    return tuple(line for event in match.events[start:stop] for line in event.words(seat, names))
 
 
 def complete(view: View, kernel: Kernel, rng: Any) -> Any:

@@ -25,7 +25,7 @@ from tefuda.server.rows import changed_row, seat_rows
 from tefuda.server.schedule import Due, all_ready, due, shown_deadline, told_at, wakes
 from tefuda.server.service import ServiceClock
 from tefuda.server.settings import Settings
-from tefuda.server.sight import Presence, Viewer, clocks_seen, snapshot
+from tefuda.server.sight import Presence, Viewer, clocks_seen, earlier, snapshot
 from tefuda.server.state import State
 from tefuda.server.store import Store, StoreError, Write
 from tefuda.server.telling import updates
@@ -97,10 +97,15 @@ class LiveTable:
         present = frozenset(seat for seat in seats if seat is not None)
         return Presence(present, sum(seat is None for seat in seats))
 
-    def snapshot(self, listener: Listener) -> Snapshot:
+    def snapshot(self, listener: Listener, *, log: bool = True) -> Snapshot:
         """All that a listener may see; the lock must be held."""
         deadline = shown_deadline(self.state, self._settings)
-        return snapshot(self.state, self.viewer(listener), self.presence, deadline, self._clock)
+        return snapshot(self.state, self.viewer(listener), self.presence, deadline, self._clock, log=log)
+
+    def earlier(self, listener: Listener, before: int) -> m.EarlierLines:
+        """A page of the log before that line, as the listener was told it; the lock must be held."""
+        first, lines = earlier(self.state, self.viewer(listener), before)
+        return m.EarlierLines(log_from=first, log=lines)
 
     async def welcome(self, listener: Listener, last: int | None) -> None:
         """Let a page in. The newest page of a seat wins, the older one is told."""
@@ -194,7 +199,7 @@ class LiveTable:
 
     def refuse(self, listener: Listener, command_id: str | None, code: Code, reason: str) -> None:
         """Say no, and show how the table stands; the lock must be held."""
-        seen = None if self.gone else self.snapshot(listener)
+        seen = None if self.gone else self.snapshot(listener, log=False)
         listener.send(m.Refused(command_id=command_id, code=code, reason=reason, snapshot=seen))
 
     async def perform(

@@ -54,7 +54,7 @@ def replay(record: Record, seat: int, start: int) -> Replay:
             line = moves[step]
             mover, _, text = (line or "").partition(" ")
             since = len(match.events) - (line is not None)
-            position, said = position_seen(match, viewer, since=since, sheets=not match.playing)
+            position, said = position_seen(match, viewer, since=since)
             frames.append(
                 ReplayFrame(
                     step=step,

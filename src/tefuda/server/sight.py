@@ -6,6 +6,7 @@ everybody: how many rounds there were, their scores and how these came about.
 
 from __future__ import annotations
 
+import bisect
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -30,19 +31,23 @@ from tefuda.server.puzzles import number_of
 from tefuda.server.service import ServiceClock
 from tefuda.server.state import Chat, State
 from tefuda.server.words import reasons, rule_of
-from tefuda.views import View, look
+from tefuda.views import look, told
 
 __all__ = [
     "Presence",
     "Viewer",
     "chat_seen",
     "clocks_seen",
-    "log_seen",
+    "earlier",
     "position_seen",
     "seat_number",
     "snapshot",
     "table_seen",
 ]
+
+
+LOG_PAGE = 200
+"""So many lines of the log, or a few more, come at once: those of long games are asked for page by page."""
 
 
 @dataclass(frozen=True)
@@ -78,13 +83,8 @@ _PHASES: Mapping[int, Literal["playing", "round_over", "game_over"]] = {
 }
 
 
-def position_seen(
-    match: Match, seat: int | None, *, since: int = 0, sheets: bool = True
-) -> tuple[Position, list[LogLine]]:
-    """The game as a seat or a spectator sees it, and the log's lines from event number ``since`` on.
-
-    Without ``sheets`` those of the finished rounds are left out.
-    """
+def position_seen(match: Match, seat: int | None, *, since: int = 0) -> tuple[Position, list[LogLine]]:
+    """The game as a seat or a spectator sees it, and the log's lines from event number ``since`` on."""
     view = look(match, seat_number(seat), since=since)
     players = len(view.names)
     record = view.record
@@ -102,35 +102,52 @@ def position_seen(
         can_undo=seat is not None and not match.over and match.can_undo(seat),
         totals=totals,
         winners=[each for each in range(players) if winners >> each & 1],
-        sheets=_sheets(match, totals) if sheets else None,
+        sheet=None if match.playing else _sheet(match, totals),
     )
-    return position, _log(view, match, since)
+    return position, _lines(match, view.seat, view.log, since)
 
 
-def _sheets(match: Match, totals: Sequence[int]) -> list[RoundSheet]:
-    """The finished rounds, told to everybody. Totals are counted back from those of today."""
-    sheets: list[RoundSheet] = []
-    after = list(totals)
+def _sheet(match: Match, totals: Sequence[int]) -> RoundSheet | None:
+    """How the round that is over came out, told to everybody."""
+    this = match.rounds[-1]
+    if this.scores is None:
+        return None
+    number, game = len(match.rounds), match.game.name
+    derivation = [LogLine(text=line, rule=rule_of(game, line), round=number) for line in this.derivation]
+    return RoundSheet(round=number, scores=this.scores, totals=list(totals), derivation=derivation)
+
+
+def _lines(
+    match: Match, seat: int, said: Sequence[str], start: int, stop: int | None = None
+) -> list[LogLine]:
+    """What a seat heard of the events from ``start`` to before ``stop``: each line, with rule and round."""
     game = match.game.name
-    for number in range(len(match.rounds) - 1, -1, -1):
-        this = match.rounds[number]
-        if this.scores is None:
-            continue
-        derivation = [
-            LogLine(text=line, rule=rule_of(game, line), round=number + 1) for line in this.derivation
-        ]
-        sheets.append(RoundSheet(round=number + 1, scores=this.scores, totals=after, derivation=derivation))
-        after = [total - score for total, score in zip(after, this.scores, strict=True)]
-    sheets.reverse()
-    return sheets
-
-
-def _log(view: View, match: Match, since: int) -> list[LogLine]:
-    rounds = [event.round + 1 for event in match.events[since:] for _ in event.words(view.seat, view.names)]
+    names = match.names
+    rounds = [event.round + 1 for event in match.events[start:stop] for _ in event.words(seat, names)]
     return [
-        LogLine(text=text, rule=rule_of(view.game.name, text), round=number)
-        for text, number in zip(view.log, rounds, strict=True)
+        LogLine(text=text, rule=rule_of(game, text), round=number)
+        for text, number in zip(said, rounds, strict=True)
     ]
+
+
+def _page_before(match: Match, seat: int, line: int) -> tuple[int, int]:
+    """The events of a page of the log that ends before a line: the first, and the one after the last."""
+    events = range(len(match.events) + 1)
+
+    def heard(count: int) -> int:
+        return match.lines(seat, count)
+
+    stop = max(0, bisect.bisect_right(events, line, key=heard) - 1)
+    return bisect.bisect_left(events, heard(stop) - LOG_PAGE, key=heard), stop
+
+
+def earlier(state: State, viewer: Viewer, before: int) -> tuple[int, list[LogLine]]:
+    """A page of the log that ends before this line of it, and the number of its first line."""
+    match, seat = state.match, seat_number(viewer.seat)
+    if match is None:
+        return 0, []
+    start, stop = _page_before(match, seat, before)
+    return match.lines(seat, start), _lines(match, seat, told(match, seat, start, stop), start, stop)
 
 
 def table_seen(state: State, viewer: Viewer, presence: Presence) -> Table:
@@ -227,23 +244,30 @@ def clocks_seen(state: State, deadline: datetime | None, clock: ServiceClock) ->
     return Clocks(now=clock.wall(), deadline=shown, banks=list(state.time.banks) or None)
 
 
-def log_seen(state: State, viewer: Viewer) -> tuple[Position | None, list[LogLine]]:
-    """The position and the whole log, or nothing before the game begins."""
-    if state.match is None:
-        return None, []
-    return position_seen(state.match, viewer.seat)
-
-
 def snapshot(
-    state: State, viewer: Viewer, presence: Presence, deadline: datetime | None, clock: ServiceClock
+    state: State,
+    viewer: Viewer,
+    presence: Presence,
+    deadline: datetime | None,
+    clock: ServiceClock,
+    *,
+    log: bool = True,
 ) -> Snapshot:
-    """All that a viewer may see of a table."""
-    position, log = log_seen(state, viewer)
+    """All that a viewer may see of a table: of the log its last page, or without ``log`` none of it."""
+    match, seat = state.match, seat_number(viewer.seat)
+    seen: Position | None = None
+    lines: list[LogLine] = []
+    start = 0
+    if match is not None:
+        events = len(match.events)
+        start = _page_before(match, seat, match.lines(seat, events))[0] if log else events
+        seen, lines = position_seen(match, viewer.seat, since=start)
     return Snapshot(
         version=state.told(state.version, viewer.seat),
         table=table_seen(state, viewer, presence),
-        position=position,
-        log=log,
+        position=seen,
+        log_from=0 if match is None else match.lines(seat, start),
+        log=lines,
         chat=chat_seen(state, state.chat, viewer),
         clocks=clocks_seen(state, deadline, clock),
     )

@@ -120,6 +120,9 @@ async def _answer(house: House, live: LiveTable, page: Page, message: ClientMess
         case c.Resync():
             async with live.lock:
                 page.send(m.SnapshotSent(snapshot=live.snapshot(page)))
+        case c.Earlier():
+            async with live.lock:
+                page.send(live.earlier(page, message.before))
         case c.AskHint():
             await _hint(house, live, page, message)
         case c.Mute():

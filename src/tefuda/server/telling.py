@@ -59,7 +59,7 @@ def updates(
             if viewer.seat not in seen:
                 shown = match is not None and event.kind in _SHOWS_POSITION
                 seen[viewer.seat] = (
-                    position_seen(match, viewer.seat, since=since, sheets=not within_a_round)
+                    position_seen(match, viewer.seat, since=since)
                     if shown and match is not None
                     else (None, [])
                 )

@@ -166,6 +166,7 @@ export const en = {
   moves: 'Moves',
   chat: 'Chat',
   newLines: 'new lines',
+  earlierLines: 'Earlier lines',
   noLog: 'Nothing has happened yet.',
   roundNumber: 'Round {number}',
   ruleOf: 'Rule {rule}',

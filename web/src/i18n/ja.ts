@@ -163,6 +163,7 @@ export const ja: Record<Key, string> = {
   moves: '手',
   chat: '会話',
   newLines: '新着',
+  earlierLines: '前の経過',
   noLog: 'まだ何も起きていません。',
   roundNumber: '第{number}回',
   ruleOf: 'ルール {rule}',

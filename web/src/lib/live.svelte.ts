@@ -21,7 +21,9 @@ const newId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(12)
 export class Live {
   table = $state.raw<Table | null>(null);
   position = $state.raw<Position | null>(null);
+  /** The lines of the log that are here, and the number of the first of them: long games send the last alone. */
   log = $state.raw<LogLine[]>([]);
+  logFrom = $state(0);
   chat = $state.raw<ChatLine[]>([]);
   clocks = $state.raw<Clocks | null>(null);
   hint = $state.raw<HintGiven | null>(null);
@@ -185,6 +187,12 @@ export class Live {
         this.answered(message.command_id);
         if (message.version === this.version) this.hint = message;
         break;
+      case 'earlier':
+        if (message.log_from + message.log.length === this.logFrom) {
+          this.log = [...message.log, ...this.log];
+          this.logFrom = message.log_from;
+        }
+        break;
       case 'pong':
         this.ahead = Date.parse(message.now) - Date.now();
         break;
@@ -208,11 +216,27 @@ export class Live {
     this.table = snapshot.table;
     this.position = snapshot.position;
     this.moves = snapshot.version;
-    this.log = snapshot.log;
+    this.append(snapshot.log_from, snapshot.log);
     this.chat = snapshot.chat;
     this.clocks = snapshot.clocks;
     this.hint = null;
     this.after(null);
+  }
+
+  /** Bring the log up to date from this line on; where lines between are missing, ask for them. */
+  private append(from: number, lines: LogLine[]): void {
+    const kept = from - this.logFrom;
+    if (kept >= 0 && kept <= this.log.length) this.log = [...this.log.slice(0, kept), ...lines];
+    else {
+      this.logFrom = from;
+      this.log = lines;
+      if (from > 0 && lines.length === 0) this.earlier();
+    }
+  }
+
+  /** Ask for the page of the log before the lines that are here. */
+  earlier(): void {
+    if (this.logFrom > 0) this.post({ type: 'earlier', before: this.logFrom });
   }
 
   private follow(update: Update): void {
@@ -225,11 +249,11 @@ export class Live {
     this.version = update.version;
     if (update.table) this.table = update.table;
     if (update.position) {
-      this.position = { ...update.position, sheets: update.position.sheets ?? this.position?.sheets ?? [] };
+      this.position = update.position;
       this.moves = update.version;
       this.hint = null;
     }
-    this.log = [...this.log.slice(0, update.log_from), ...update.log];
+    this.append(update.log_from, update.log);
     this.chat = [...this.chat, ...update.chat];
     this.clocks = update.clocks;
     this.after(update);

@@ -20,9 +20,20 @@ export interface TefudaProtocol {
     | Resign
     | Rematch
     | Resync
+    | Earlier
     | Ping;
   ServerMessage?:
-    Welcome | SnapshotSent | Update | ClocksShown | Presence | Done | Refused | HintGiven | Pong | Goodbye;
+    | Welcome
+    | SnapshotSent
+    | Update
+    | ClocksShown
+    | Presence
+    | Done
+    | Refused
+    | EarlierLines
+    | HintGiven
+    | Pong
+    | Goodbye;
   Clock?: Clock;
   Refusal?: Refusal;
   ChatLine?: ChatLine;
@@ -217,6 +228,13 @@ export interface Resync {
   type: 'resync';
 }
 /**
+ * Ask for the lines of the log before line number ``before``: the answer is ``earlier``.
+ */
+export interface Earlier {
+  type: 'earlier';
+  before: number;
+}
+/**
  * Ask for a ``pong``, to see whether the connection is alive.
  */
 export interface Ping {
@@ -242,11 +260,14 @@ export interface SnapshotSent {
 }
 /**
  * Everything this viewer may see of a table at one version.
+ *
+ * Of the log come the last lines, from number ``log_from`` on; what came before is asked for by ``earlier``.
  */
 export interface Snapshot {
   version: number;
   table: Table;
   position: Position | null;
+  log_from: number;
   log: LogLine[];
   chat: ChatLine[];
   clocks: Clocks;
@@ -350,8 +371,7 @@ export interface Onlooker {
  * ``scene`` is the game's own picture of it (cards by name, null or counts where hidden); see
  * docs/protocol.md. ``legal`` is empty unless it is this viewer's turn. ``reasons`` says for each card
  * of the viewer's own that is in no legal move why not. ``totals`` are those after the last finished
- * round. ``sheets`` are the finished rounds; null, after a move within a round, if they are still those
- * that came before.
+ * round. ``sheet`` is the round that is over, null while one is being played.
  */
 export interface Position {
   phase: 'playing' | 'round_over' | 'game_over';
@@ -368,7 +388,7 @@ export interface Position {
   can_undo: boolean;
   totals: number[];
   winners: number[];
-  sheets: RoundSheet[] | null;
+  sheet: RoundSheet | null;
 }
 /**
  * A legal move: the text to send back, and its parts.
@@ -510,8 +530,8 @@ export interface Done {
 /**
  * The command was not carried out, with the reason in words and the table as it stands.
  *
- * ``command_id`` is null if the message could not be read; ``snapshot`` is null only if too many messages
- * came (``rate``) or the table cannot be read from the database.
+ * ``command_id`` is null if the message could not be read; ``snapshot`` is without the log, and null only if
+ * too many messages came (``rate``) or the table cannot be read from the database.
  */
 export interface Refused {
   type: 'refused';
@@ -541,6 +561,14 @@ export interface Refused {
     | 'fault';
   reason: string;
   snapshot: Snapshot | null;
+}
+/**
+ * Lines of the log before those that the client has, from number ``log_from`` on.
+ */
+export interface EarlierLines {
+  type: 'earlier';
+  log_from: number;
+  log: LogLine[];
 }
 /**
  * What a bot would play at ``version``.

@@ -19,6 +19,7 @@ __all__ = [
     "Chat",
     "ClientMessage",
     "Command",
+    "Earlier",
     "Kick",
     "Leave",
     "Mute",
@@ -160,6 +161,13 @@ class Resync(Model):
     type: Literal["resync"]
 
 
+class Earlier(Model):
+    """Ask for the lines of the log before line number ``before``: the answer is ``earlier``."""
+
+    type: Literal["earlier"]
+    before: Annotated[int, Field(ge=0)]
+
+
 class Ping(Model):
     """Ask for a ``pong``, to see whether the connection is alive."""
 
@@ -182,6 +190,7 @@ ClientMessage = Annotated[
     | Resign
     | Rematch
     | Resync
+    | Earlier
     | Ping,
     Field(discriminator="type"),
 ]

@@ -18,6 +18,7 @@ from tefuda.server.protocol.table import ChatLine, Clocks, LogLine, Parts, Posit
 __all__ = [
     "ClocksShown",
     "Done",
+    "EarlierLines",
     "Goodbye",
     "HintGiven",
     "Pong",
@@ -127,8 +128,8 @@ class Done(Model):
 class Refused(Model):
     """The command was not carried out, with the reason in words and the table as it stands.
 
-    ``command_id`` is null if the message could not be read; ``snapshot`` is null only if too many messages
-    came (``rate``) or the table cannot be read from the database.
+    ``command_id`` is null if the message could not be read; ``snapshot`` is without the log, and null only if
+    too many messages came (``rate``) or the table cannot be read from the database.
     """
 
     type: Literal["refused"] = "refused"
@@ -136,6 +137,14 @@ class Refused(Model):
     code: Code
     reason: str
     snapshot: Snapshot | None
+
+
+class EarlierLines(Model):
+    """Lines of the log before those that the client has, from number ``log_from`` on."""
+
+    type: Literal["earlier"] = "earlier"
+    log_from: int
+    log: list[LogLine]
 
 
 class HintGiven(Model):
@@ -177,7 +186,17 @@ class Goodbye(Model):
 
 
 ServerMessage = Annotated[
-    Welcome | SnapshotSent | Update | ClocksShown | Presence | Done | Refused | HintGiven | Pong | Goodbye,
+    Welcome
+    | SnapshotSent
+    | Update
+    | ClocksShown
+    | Presence
+    | Done
+    | Refused
+    | EarlierLines
+    | HintGiven
+    | Pong
+    | Goodbye,
     Field(discriminator="type"),
 ]
 """Any message of the server, told apart by ``type``."""

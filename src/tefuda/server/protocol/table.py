@@ -98,8 +98,7 @@ class Position(Model):
     ``scene`` is the game's own picture of it (cards by name, null or counts where hidden); see
     docs/protocol.md. ``legal`` is empty unless it is this viewer's turn. ``reasons`` says for each card
     of the viewer's own that is in no legal move why not. ``totals`` are those after the last finished
-    round. ``sheets`` are the finished rounds; null, after a move within a round, if they are still those
-    that came before.
+    round. ``sheet`` is the round that is over, null while one is being played.
     """
 
     phase: Literal["playing", "round_over", "game_over"]
@@ -112,7 +111,7 @@ class Position(Model):
     can_undo: bool
     totals: list[int]
     winners: list[int]
-    sheets: list[RoundSheet] | None
+    sheet: RoundSheet | None
 
 
 class Seat(Model):
@@ -204,11 +203,15 @@ class ChatLine(Model):
 
 
 class Snapshot(Model):
-    """Everything this viewer may see of a table at one version."""
+    """Everything this viewer may see of a table at one version.
+
+    Of the log come the last lines, from number ``log_from`` on; what came before is asked for by ``earlier``.
+    """
 
     version: int
     table: Table
     position: Position | None
+    log_from: int
     log: list[LogLine]
     chat: list[ChatLine]
     clocks: Clocks
