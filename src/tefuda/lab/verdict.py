@@ -100,9 +100,9 @@ def _needed(tables: Sequence[Standing]) -> str:
         return "a share lies so near the edge that no number of deals would tell."
     (number, case), *others = told
     rest = "".join(f", or {_rounded(more):,} if {other}" for more, other in others)
-    power = tables[0].balance.power if tables[0].balance else 0.0
+    power = 100 * tables[0].balance.power if tables[0].balance else 0.0
     return (
-        f"it takes about {_rounded(number):,} more deals a level to tell with a chance of {100 * power:.0f} % "
+        f"it takes about {_rounded(number):,} more deals a level to tell with a chance of {power:.0f} % "
         f"if {case}{rest}. The same command with more deals goes on from here."
     )
 
