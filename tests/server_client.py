@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -25,9 +24,8 @@ from patience import PATIENCE, until
 from tefuda.server.app import create_app
 from tefuda.server.house import House
 from tefuda.server.limits import Limits
-from tefuda.server.peers import Peers
 from tefuda.server.protocol import server_message
-from tefuda.server.running import listen
+from tefuda.server.running import Server, config_of, listen
 from tefuda.server.service import ServiceClock
 from tefuda.server.settings import Settings
 from tefuda.server.store import Store
@@ -41,6 +39,10 @@ MANY = Limits(
     guest_burst=1000,
     tables_a_minute=60_000,
     table_burst=1000,
+    frames_a_second=5000,
+    frame_burst=5000,
+    received_a_second=10**8,
+    received_burst=10**8,
 )
 """No rate stands in a test's way; sizes are those of every server."""
 
@@ -54,9 +56,10 @@ def quick(database: Path | str, **chosen: Any) -> Settings:
 class Place:
     """A running server: where it is, and its inside."""
 
-    def __init__(self, address: str, house: House) -> None:
+    def __init__(self, address: str, house: House, server: Server) -> None:
         self.address = address
         self.house = house
+        self.server = server
 
     def table(self, table: str) -> Any:
         """A table in memory."""
@@ -77,22 +80,15 @@ async def serving(
     store = await Store.open(settings.database, serving=True)
     app = create_app(store, settings, clock)
     listening = listen(host, 0)
-    config = uvicorn.Config(
-        Peers(app, settings.trusted_proxies),
-        proxy_headers=False,
-        log_level="error",
-        ws="websockets-sansio",
-        ws_max_size=8 * settings.limits.message_bytes,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=2,
-    )
-    server = uvicorn.Server(config)
+    config = config_of(app, settings)
+    config.timeout_graceful_shutdown = 2
+    server = Server(config)
     server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
     task = asyncio.create_task(server._serve([listening]))
     try:
         await until(lambda: server.started)
         at = listening.getsockname()
-        yield Place(at if isinstance(at, str) else f"http://127.0.0.1:{at[1]}", app.house)
+        yield Place(at if isinstance(at, str) else f"http://127.0.0.1:{at[1]}", app.house, server)
     finally:
         server.should_exit = True
         await task

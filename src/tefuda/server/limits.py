@@ -11,7 +11,13 @@ __all__ = ["Bucket", "Buckets", "Limits"]
 
 @dataclass(frozen=True)
 class Limits:
-    """Sizes in bytes, rates in messages a second with a burst. Names and chat are limited by the protocol."""
+    """Sizes in bytes, times in seconds, rates a second with a burst. The protocol limits names and chat.
+
+    ``connections`` are fewer where the system allows fewer open files. A request's head must come within
+    ``head_seconds``, its body within ``body_seconds``, and in each ``read_seconds`` the peer must take
+    ``read_bytes`` of the answer. Frames are those of a WebSocket, pings and pongs among them; a page must
+    answer a ping within ``ping_seconds``, after which the next is sent.
+    """
 
     message_bytes: int = 8 * 1024
     body_bytes: int = 64 * 1024
@@ -32,6 +38,17 @@ class Limits:
     sockets_of_an_address: int = 200
     spectators_of_a_table: int = 50
     waiting_messages: int = 200
+    connections: int = 20_000
+    connections_of_an_address: int = 300
+    head_bytes: int = 64 * 1024
+    head_seconds: float = 15
+    read_seconds: float = 30
+    read_bytes: int = 32 * 1024
+    frames_a_second: float = 100
+    frame_burst: int = 500
+    received_a_second: float = 64 * 1024
+    received_burst: int = 256 * 1024
+    ping_seconds: float = 20
 
 
 @dataclass
@@ -59,6 +76,17 @@ class Bucket:
             return False
         self.level -= 1
         return True
+
+    def spend(self, amount: float, now: float) -> float:
+        """Take what was used already, on credit if need be; the seconds until that is paid back.
+
+        >>> bucket = Bucket(rate=2, burst=10, now=0)
+        >>> bucket.spend(8, 0), bucket.spend(8, 0), bucket.spend(0, 2)
+        (0.0, 3.0, 1.0)
+        """
+        self.level = min(self.burst, self.level + (now - self.now) * self.rate) - amount
+        self.now = now
+        return max(0.0, -self.level / self.rate)
 
 
 class Buckets:

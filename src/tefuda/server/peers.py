@@ -11,7 +11,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from tefuda.server import ServeError
 
-__all__ = ["LOOPBACK", "Peers", "checked_proxies"]
+__all__ = ["LOOPBACK", "Peers", "checked_proxies", "plain_address"]
 
 LOOPBACK = ("127.0.0.0/8", "::1/128")
 _BESIDE_US = ("127.0.0.1", 0)
@@ -48,15 +48,15 @@ class Peers:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "lifespan":
             host, port = scope.get("client") or _BESIDE_US
-            scope["client"] = (_plain(host), port)
+            scope["client"] = (plain_address(host), port)
         behind: Any = self._behind
         await behind(scope, receive, send)
 
 
-def _plain(host: str) -> str:
+def plain_address(host: str) -> str:
     """An address as it is written everywhere.
 
-    >>> _plain("::ffff:192.0.2.7"), _plain("2001:db8::7"), _plain("")
+    >>> plain_address("::ffff:192.0.2.7"), plain_address("2001:db8::7"), plain_address("")
     ('192.0.2.7', '2001:db8::7', '127.0.0.1')
     """
     if not host:

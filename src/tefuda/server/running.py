@@ -5,26 +5,34 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import functools
 import gc
 import socket
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
+from typing import Any
 
 import uvicorn
+from starlette.types import ASGIApp
 from uvicorn.loops.auto import auto_loop_factory
 
 from tefuda.server import ServeError
 from tefuda.server.app import create_app
+from tefuda.server.connections import Connections, raise_file_limit
 from tefuda.server.opening import address_of, announce, is_tefuda, show
 from tefuda.server.peers import Peers
+from tefuda.server.repeats import Repeats
 from tefuda.server.settings import Settings
 from tefuda.server.store import Store, StoreError
+from tefuda.server.wire import HttpWire, SocketWire
 
-__all__ = ["listen", "serve"]
+__all__ = ["Server", "config_of", "listen", "serve"]
 
 _GOODBYE_SECONDS = 0.1
+_WAITING_CONNECTIONS = 2048
+_ACCEPTED_AT_ONCE = 16
 UNIX = "unix:"
 
 
@@ -45,6 +53,7 @@ def serve(
         announce(address, settings.database, already=True)
         show(address)
         return
+    raise_file_limit()
     sys.setswitchinterval(0.001)  # a bot that thinks in the interpreter must not hold up the tables
     with (
         contextlib.closing(listening),
@@ -67,7 +76,7 @@ def listen(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
-        listening.listen(2048)
+        listening.listen(_WAITING_CONNECTIONS)
     except OSError as problem:
         listening.close()
         if problem.errno == errno.EADDRINUSE:
@@ -93,7 +102,7 @@ def _listen_in_file(path: str) -> socket.socket:
                 raise ServeError(f"another server listens at {path}; choose another file")
         listening.bind(path)
         Path(path).chmod(0o660)
-        listening.listen(2048)
+        listening.listen(_WAITING_CONNECTIONS)
     except (OSError, ServeError) as problem:
         listening.close()
         if isinstance(problem, ServeError):
@@ -110,31 +119,58 @@ async def _serve(settings: Settings, listening: socket.socket, host: str, *, ope
     app = create_app(store, settings)
     gc.freeze()  # what is there now stays: looking through it again and again would hold up the tables
     gc.set_threshold(20_000, 20, 50)
-    server = _Server(
-        uvicorn.Config(
-            Peers(app, settings.trusted_proxies),
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            ws="websockets-sansio",
-            ws_max_size=8 * settings.limits.message_bytes,
-            ws_per_message_deflate=False,  # its buffers would be most of a table's memory
-            proxy_headers=False,  # Peers does that
-            timeout_graceful_shutdown=5,
-        )
-    )
+    server = _TellingServer(config_of(app, settings))
     server.address = host if host.startswith(UNIX) else address_of(host, listening.getsockname()[1])
     server.database = settings.database
     server.open_browser = open_browser
+    server.repeats = Repeats()
     server.goodbye = app.house.say_goodbye
     store.lost = server.lost
-    await server.serve(sockets=[listening])
+    server.repeats.install()
+    try:
+        await server.serve(sockets=[listening])
+    finally:
+        server.repeats.remove()
     if server.problem is not None:
         raise ServeError(server.problem)
 
 
-class _Server(uvicorn.Server):
-    """uvicorn, which tells where it is once it is there, and says goodbye to every page before it stops."""
+def config_of(app: ASGIApp, settings: Settings) -> uvicorn.Config:
+    """How uvicorn serves the app: with our protocols, whose limits are those of the settings."""
+    limits = settings.limits
+    connected = Connections(limits, settings.trusted_proxies)
+    http: Any = functools.partial(HttpWire, limits=limits, connected=connected)
+    web_socket: Any = functools.partial(SocketWire, limits=limits, connected=connected)
+    return uvicorn.Config(
+        Peers(app, settings.trusted_proxies),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        http=http,
+        ws=web_socket,
+        ws_max_size=8 * limits.message_bytes,
+        ws_ping_interval=limits.ping_seconds,
+        ws_ping_timeout=limits.ping_seconds,
+        ws_per_message_deflate=False,  # its buffers would be most of a table's memory
+        proxy_headers=False,  # Peers does that
+        backlog=_ACCEPTED_AT_ONCE,  # asyncio accepts so many before it does anything else
+        timeout_graceful_shutdown=5,
+    )
+
+
+class Server(uvicorn.Server):
+    """uvicorn, with more places in the kernel's queue than it accepts at once."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        for listening in sockets or []:
+            listening.listen(_WAITING_CONNECTIONS)
+
+
+class _TellingServer(Server):
+    """A server that tells where it is once it is there, and says goodbye to every page before it stops."""
+
+    repeats: Repeats
 
     address: str
     database: str
@@ -156,6 +192,10 @@ class _Server(uvicorn.Server):
             announce(self.address, self.database)
             if self.open_browser:
                 await asyncio.to_thread(show, self.address)
+
+    async def on_tick(self, counter: int) -> bool:
+        self.repeats.tell()
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.goodbye()
