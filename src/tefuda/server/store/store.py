@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Select, and_, delete, func, insert, or_, select, update
+from sqlalchemy import Select, and_, delete, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from tefuda.server.events import Event
@@ -283,19 +283,12 @@ class Store:
     async def add_guest(self, guest: str, token_hash: str, name: str, now: datetime) -> None:
         """A new guest."""
         row = {"id": guest, "token_hash": token_hash, "name": name}
-        await self._execute(insert(guests).values(**row, created=to_micros(now), seen=to_micros(now)))
+        await self.write(Write(guests=[{**row, "created": to_micros(now), "seen": to_micros(now)}]))
 
     async def update_guest(self, guest: str, now: datetime, name: str | None = None) -> None:
         """A guest was seen, and may have taken another name."""
-        values: dict[str, Any] = {"seen": to_micros(now)}
-        if name is not None:
-            values["name"] = name
-        await self._execute(update(guests).where(guests.c.id == guest).values(**values))
-
-    async def _execute(self, statement: Any) -> None:
-        with faults():
-            async with self.engine.begin() as connection:
-                await connection.execute(statement)
+        renamed = [] if name is None else [(guest, name)]
+        await self.write(Write(seen=[(guest, to_micros(now))], renamed=renamed))
 
     async def muted_by(self, guest: str) -> set[str]:
         """Whom a guest does not want to hear."""

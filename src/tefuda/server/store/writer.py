@@ -32,6 +32,7 @@ class Write:
     it); ``seats`` replaces all seats of the tables that are named in it. ``served`` is how far the time in
     service has come; each event says it, too.
 
+    ``guests`` are new ones; ``seen`` and ``renamed`` are guests with the time when they came and their name.
     ``leaving`` are guests who are no more from now on, ``scrub`` guests and tables from which they are taken
     out, ``left`` those of whom nothing is left.
     """
@@ -43,6 +44,9 @@ class Write:
     mute: list[Row] = field(default_factory=list)
     unmute: list[Row] = field(default_factory=list)
     served: int = 0
+    guests: list[Row] = field(default_factory=list)
+    seen: list[tuple[str, int]] = field(default_factory=list)
+    renamed: list[tuple[str, str]] = field(default_factory=list)
     leaving: list[str] = field(default_factory=list)
     scrub: list[tuple[str, str]] = field(default_factory=list)
     left: list[str] = field(default_factory=list)
@@ -58,6 +62,8 @@ _SERVED = (
     .where(or_(house.c.served.is_(None), house.c.served < bindparam("served_now")))
     .values(served=bindparam("served_now"))
 )
+_SEEN = update(guests).where(guests.c.id == bindparam("id_of")).values(seen=bindparam("seen_at"))
+_RENAMED = update(guests).where(guests.c.id == bindparam("id_of")).values(name=bindparam("name_now"))
 _CLEAR_SEATS = delete(seats).where(seats.c.table_id == bindparam("id_of"))
 _UNMUTE = delete(mutes).where(mutes.c.guest == bindparam("guest_of"), mutes.c.muted == bindparam("muted_of"))
 
@@ -152,6 +158,7 @@ async def _execute(connection: AsyncConnection, writes: Sequence[Write]) -> None
     served = max((*(write.served for write in writes), *(row["served"] for row in new_events)))
     if served:
         await connection.execute(_SERVED, {"served_now": served})
+    await _meet_guests(connection, writes)
     if new_tables:
         await connection.execute(insert(tables), new_tables)
     if new_events:
@@ -168,6 +175,18 @@ async def _execute(connection: AsyncConnection, writes: Sequence[Write]) -> None
         to_mute = [row for write in writes for row in write.mute]
         if to_mute:
             await connection.execute(insert(mutes), to_mute)
+
+
+async def _meet_guests(connection: AsyncConnection, writes: Sequence[Write]) -> None:
+    new = [row for write in writes for row in write.guests]
+    if new:
+        await connection.execute(insert(guests), new)
+    seen = [{"id_of": guest, "seen_at": time} for write in writes for guest, time in write.seen]
+    if seen:
+        await connection.execute(_SEEN, seen)
+    renamed = [{"id_of": guest, "name_now": name} for write in writes for guest, name in write.renamed]
+    if renamed:
+        await connection.execute(_RENAMED, renamed)
 
 
 async def _take_leave(connection: AsyncConnection, writes: Sequence[Write]) -> None:
