@@ -16,7 +16,9 @@ from typing import Any
 import pytest
 
 from server_client import begun, gathered, quick
+from tefuda.games import find
 from tefuda.games.contract import NOBODY
+from tefuda.match import Match, Player
 from tefuda.server import advice, live, sight, telling
 from tefuda.server.sight import Viewer
 from tefuda.server.state import State
@@ -218,3 +220,17 @@ async def test_a_kept_onifuda_is_one_move_to_the_others_in_everything_that_is_se
         assert "keeps it" in other.snapshot["log"][-1]["text"]
         assert all("nifuda" not in line["text"] for line in other.snapshot["log"])
         assert "keeps the Onifuda" in mover.snapshot["log"][-1]["text"]
+
+
+@pytest.mark.parametrize("game", ["isuri", "devil", "hashigo"])
+def test_a_name_does_not_decide_which_rule_a_sentence_is_linked_to(game: str) -> None:
+    def rules(*names: str) -> list[str | None]:
+        family = find(game)[0]
+        match = Match(family, family.settle({}, 2), [Player(name) for name in names], seed=1)
+        chance = random.Random(1)
+        for _ in range(20):
+            if match.playing:
+                match.play(chance.choice(match.legal()))
+        return [line.rule for line in sight.position_seen(match, None)[1]]
+
+    assert rules("Aki", "Ben") == rules("last card void", "stall = score passes")

@@ -42,11 +42,15 @@ class Event:
     move: str
     said: tuple[tuple[str, Mapping[int, str]], ...]
 
+    def heard(self, seat: int) -> list[str]:
+        """The sentences that a seat (NOBODY: a spectator) hears, with places for the names."""
+        lines = (private.get(seat, public) for public, private in self.said)
+        return [line for line in lines if line]
+
     def words(self, seat: int, names: Sequence[str]) -> list[str]:
         """The sentences that a seat (NOBODY: a spectator) hears."""
         told = [isolated(name) for name in names]
-        heard = (private.get(seat, public) for public, private in self.said)
-        return [line.format(*told) for line in heard if line]
+        return [line.format(*told) for line in self.heard(seat)]
 
 
 _NOBODY_ELSE: Mapping[int, str] = {}

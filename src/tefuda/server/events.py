@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
+
+import pydantic_core
 
 from tefuda.games import find
 from tefuda.server.protocol.base import Clock, Value
@@ -14,8 +15,10 @@ from tefuda.server.times import to_micros
 
 __all__ = ["Event", "Facts", "to_json"]
 
-to_json = json.JSONEncoder(ensure_ascii=False).encode
-"""JSON as the database holds it."""
+
+def to_json(data: Any) -> str:
+    """JSON as the database holds it."""
+    return pydantic_core.to_json(data).decode()
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,13 +120,15 @@ def _sheet(match: Match, totals: Sequence[int]) -> RoundSheet | None:
 def _lines(
     match: Match, seat: int, said: Sequence[str], start: int, stop: int | None = None
 ) -> list[LogLine]:
-    """What a seat heard of the events from ``start`` to before ``stop``: each line, with rule and round."""
+    """What a seat heard of the events from ``start`` to before ``stop``: each line, with rule and round.
+
+    The rule is looked up by the sentence without names: they say nothing about it.
+    """
     game = match.game.name
-    names = match.names
-    rounds = [event.round + 1 for event in match.events[start:stop] for _ in event.words(seat, names)]
+    heard = [(event.round + 1, line) for event in match.events[start:stop] for line in event.heard(seat)]
     return [
-        LogLine(text=text, rule=rule_of(game, text), round=number)
-        for text, number in zip(said, rounds, strict=True)
+        LogLine(text=text, rule=rule_of(game, line), round=number)
+        for text, (number, line) in zip(said, heard, strict=True)
     ]
 
 
