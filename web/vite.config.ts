@@ -14,5 +14,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
-  test: { include: ['tests/**/*.test.ts'] },
+  test: { include: ['tests/**/*.test.ts'], testTimeout: 120_000 }, // a machine may be busy with something else
 });
