@@ -9,25 +9,14 @@ import pytest
 
 from isuri_table import laid_as, play, sticks, table
 from support import Variant, positions
-from tefuda.cards import FLOWERS, HANAFUDA, hanafuda_names
+from tefuda.cards import HANAFUDA, hanafuda_names
 from tefuda.games import Value
 from tefuda.games.isuri import GAME
 from tefuda.match import IllegalMoveError, Match
+from test_perft import HAND_WILDS, may_be
 
-HAND_WILDS = {
-    "pine-crane": range(1, 11),
-    "pine-ribbon": range(1, 11),
-    "willow-rainman": range(2, 12),
-    "willow-ribbon": range(2, 11),
-    "cherry-ribbon": range(1, 13),
-}
 Top = tuple[frozenset[int], bool, bool]
 """The open months, whether it is the base card, whether a February is owed."""
-
-
-def may_be(card: str, month: int) -> bool:
-    """Whether a card of a hand may be laid as this month."""
-    return month == FLOWERS[HANAFUDA[card]].month or month in HAND_WILDS.get(card, ())
 
 
 def lays(hand: frozenset[str], top: Top, special: str) -> list[tuple[int, tuple[str, ...], Top]]:
