@@ -291,7 +291,10 @@ def test_short_games_that_finish_first_do_not_bias_the_sequential_test() -> None
 
 
 @pytest.mark.parametrize("share", [0.525, 0.55, 0.65])
-def test_the_interval_after_a_stop_holds_the_share_and_the_estimate_is_not_too_far_out(share: float) -> None:
+def test_the_interval_after_a_stop_holds_the_share_and_the_estimate_is_not_too_far_out(
+    share: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tefuda.lab.statistics.stopped.NUMBERS", 200_000)
     random = np.random.default_rng([23, round(1000 * share)])
     values = block_shares(random, 60, 300, 2, share, 0.0)
     stops, _ = stops_at(values, 0.5, 0.55)
@@ -311,7 +314,7 @@ def test_the_interval_after_a_stop_holds_the_share_and_the_estimate_is_not_too_f
 
 def test_a_clean_sweep_leaves_the_interval_of_a_fixed_number_of_blocks() -> None:
     sweep = Moments.of(np.ones(40))
-    assert stopped_interval(sweep, 2, 0.5, 0.55, at_once=8, most=400) == share_interval(sweep, 2)
+    assert stopped_interval(sweep, 2, 0.5, 0.55, at_once=8, most=400) == share_interval(sweep, 2, 0.035)
 
 
 # --- several questions -----------------------------------------------------------------------------
