@@ -43,7 +43,7 @@ def stopped_interval(
 
     The test is :class:`tefuda.lab.statistics.sprt.SequentialTest` with its usual rates; it looked at every
     block, blocks were played ``at_once``, and ``most`` at the most. The interval is never shorter than that
-    of a fixed number of blocks. At 95 % it misses in 5 %, measured where it misses most: between the two shares.
+    of a fixed number of blocks. At 95 % it misses in 5 %, where it misses most: between the two shares.
     """
     alpha *= SPENT
     fixed = share_interval(blocks, games_per_block, alpha)
