@@ -19,6 +19,10 @@ from tefuda.server.store.tables import events, guests, house, leaving, mutes, se
 __all__ = ["Write", "Writer"]
 
 _MOST_AT_ONCE = 200
+_GATHER = 0.03
+"""Seconds for which a server at which much happens waits for more to be flushed to disk with it."""
+_MUCH = 3
+"""So many writes in one flush are much."""
 _TABLE_COLUMNS = ("status", "free", "version", "updated", "wakes", "card")
 
 Row = Mapping[str, Any]
@@ -109,12 +113,16 @@ class Writer:
             raise
 
     async def _run(self) -> None:
+        much = False
         while self._task is not None or self._waiting:
             await self._called.wait()
             self._called.clear()
             while self._waiting:
+                if much:
+                    await asyncio.sleep(_GATHER)
                 batch, self._waiting = self._waiting[:_MOST_AT_ONCE], self._waiting[_MOST_AT_ONCE:]
                 await self._store_batch(batch)
+                much = len(batch) >= _MUCH
 
     async def _store_batch(self, batch: Sequence[tuple[Write, asyncio.Future[None]]]) -> None:
         try:
