@@ -295,11 +295,31 @@ def test_an_experiment_file_is_read_or_refused_in_a_sentence(tmp_path: Path) -> 
     file.write_text('levels = ["random"]\n[balance]\n[[cases]]\ngame = "devil"\nplayers = [2, 3]\n')
     experiment = read(file)
     assert (experiment.name, len(standings(experiment))) == ("even", 2)
+    other = experiment.with_seed(7)
+    assert (other.name, {table.seed for table in other.tables()}) == ("even-7", {7})
     file.write_text("levels = [")
     with pytest.raises(ExperimentError, match="is no TOML"):
         read(file)
     with pytest.raises(ExperimentError, match="cannot be read"):
         read(tmp_path / "none.toml")
+
+
+def test_an_experiment_file_is_run_with_other_deals_in_a_folder_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "even.toml"
+    file.write_text(
+        'levels = ["random"]\n[budget]\ndeals = 100\ntraced = 0\nsteps = 0\n[balance]\ndelta = 0.4\n'
+        '[[cases]]\ngame = "isuri"\nplayers = [2]\noptions = { rounds = 1 }\n'
+    )
+    monkeypatch.chdir(tmp_path)
+    turns = []
+    for seed in ([], ["--seed", "2"]):
+        result = CliRunner().invoke(app, ["run", str(file), *seed, "--processes", "1", "--json"])
+        data = json.loads(result.stdout)
+        turns.append([row["value"] for row in data["measures"] if row["key"] == "turns"])
+    assert sorted(each.name for each in (tmp_path / "lab-results").iterdir()) == ["even", "even-2"]
+    assert turns[0] != turns[1]
 
 
 def test_commands_print_data_and_end_with_a_code(tmp_path: Path) -> None:

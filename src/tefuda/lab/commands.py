@@ -163,6 +163,10 @@ def sweep(
 @app.command()
 def run(
     file: Path,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", min=0, help="Other deals than the file's, kept in a folder of their own."),
+    ] = None,
     out: Out = None,
     processes: Processes = None,
     ray: Ray = None,
@@ -172,7 +176,8 @@ def run(
     need("pyarrow", "scipy")
     from tefuda.lab.experiment import read
 
-    _run(read(file), out, processes, ray, as_json)
+    experiment = read(file)
+    _run(experiment if seed is None else experiment.with_seed(seed), out, processes, ray, as_json)
 
 
 @app.command()

@@ -213,6 +213,10 @@ class Experiment(_Strict):
         ) and self.budget.model_copy(update=freed) == other.budget.model_copy(update=freed)
         return same and mine != theirs and all(a >= b for a, b in zip(mine, theirs, strict=True))
 
+    def with_seed(self, seed: int) -> Experiment:
+        """The same with other deals, and a name that says so."""
+        return self.model_copy(update={"seed": seed, "name": f"{self.name}-{seed}"})
+
     def tables(self) -> list[Table]:
         """All tables of equals, variants of one case and level in a row."""
         return [
