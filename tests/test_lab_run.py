@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import runpy
 import shutil
 import subprocess
 import sys
@@ -25,6 +26,8 @@ from tefuda.lab.run import run
 from tefuda.lab.standing import standings
 from tefuda.lab.storage import Results, ResultsError
 from tefuda.lab.words import text_of
+
+TOGETHER = Path(__file__).parent.parent / "docs/studies/together.py"
 
 SMALL: dict[str, Any] = {
     "name": "small",
@@ -304,8 +307,8 @@ def test_an_experiment_file_is_read_or_refused_in_a_sentence(tmp_path: Path) -> 
         read(tmp_path / "none.toml")
 
 
-def test_an_experiment_file_is_run_with_other_deals_in_a_folder_of_its_own(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_runs_with_other_deals_have_folders_of_their_own_and_are_told_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "even.toml"
     file.write_text(
@@ -320,6 +323,12 @@ def test_an_experiment_file_is_run_with_other_deals_in_a_folder_of_its_own(
         turns.append([row["value"] for row in data["measures"] if row["key"] == "turns"])
     assert sorted(each.name for each in (tmp_path / "lab-results").iterdir()) == ["even", "even-2"]
     assert turns[0] != turns[1]
+    folders = ["lab-results/even", "lab-results/even-2"]
+    monkeypatch.setattr(sys, "argv", ["together.py", *folders, "--measures", "turns"])
+    runpy.run_path(str(TOGETHER), run_name="__main__")
+    told = capsys.readouterr().out
+    assert "as it is, random: 200 deals" in told
+    assert f"runs: {turns[0][0]:.2f}, {turns[1][0]:.2f}" in told
 
 
 def test_commands_print_data_and_end_with_a_code(tmp_path: Path) -> None:

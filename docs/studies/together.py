@@ -6,7 +6,8 @@
 Deals of different seeds are different deals, so they are put together as if they were one run. A change from
 the first variant has its paired interval, a p-value corrected for all measures and variants (step-down) and
 for all levels and numbers of players (Bonferroni) of the experiment, and in how many of the runs it went the
-same way. ``--all`` prints changes that are not clear, too; ``--measures`` chooses measures by their keys.
+same way. ``--all`` prints changes that are not clear, too. Changes of a step of the ladder have plain
+intervals, corrected for nothing.
 """
 
 from __future__ import annotations
@@ -96,7 +97,7 @@ def step(table: Table, values: Sequence[Floats], before: Sequence[Floats]) -> st
     return (
         f"  {table.variant:<46} {table.bots[0]} over {table.bots[1]}: {shown(share, measure)} of "
         f"{moments.blocks} deals (runs: {runs}), {step_of_share(share, table.players)} Elo, "
-        f"against the first {shown(apart, measure, '+')}"
+        f"changed by {shown(apart, measure, '+')}"
     )
 
 
@@ -105,6 +106,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("folders", nargs="+", type=Path)
     parser.add_argument("--all", action="store_true", help="changes that are not clear, too")
+    parser.add_argument("--against", help="the variant that others are compared with; the first unless told")
     parser.add_argument("--measures", help="keys with commas; all unless told otherwise")
     given = parser.parse_args()
     runs = [Results.open(folder) for folder in given.folders]
@@ -113,7 +115,8 @@ def main() -> None:
         parser.error("these are runs of different experiments")
     wanted = set(given.measures.split(",")) if given.measures else None
     groups: dict[tuple[int, str], list[Table]] = {}
-    for table in experiment.tables():
+    against = given.against or experiment.tables()[0].variant
+    for table in sorted(experiment.tables(), key=lambda table: table.variant != against):
         groups.setdefault((table.players, table.level), []).append(table)
     for (players, level), tables in groups.items():
         played = [(table, *blocks_of(runs, table)) for table in tables]
@@ -133,7 +136,7 @@ def main() -> None:
             found = [(table, blocks) for table, blocks, _ in played if blocks]
             print("\n".join(changes(found, len(groups), given.all)) or "  none is clear")
     first_steps: dict[tuple[int, tuple[str, ...]], Sequence[Floats]] = {}
-    for table in experiment.ladder():
+    for table in sorted(experiment.ladder(), key=lambda table: table.variant != against):
         blocks, _ = blocks_of(runs, table)
         if blocks:
             before = first_steps.setdefault((table.players, table.bots), blocks["better"])
