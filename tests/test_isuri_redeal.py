@@ -11,8 +11,11 @@ import pytest
 from scipy.stats import chisquare
 
 from isuri_table import hand, play, put_stock, table
+from support import Variant, positions
 from tefuda.cards import FLOWERS, hanafuda_names
+from tefuda.compiled import bind
 from tefuda.games.contract import NOBODY
+from tefuda.games.isuri.redeal import laid_the_most
 from tefuda.match import Match
 from tefuda.views import complete, look
 
@@ -180,3 +183,15 @@ def test_when_the_round_is_over_nothing_is_hidden_and_nothing_dealt(seat: int) -
     match = play(table("iris-bridge", "maple-deer", base="wisteria-cuckoo"), "lay 5 iris-bridge")
     rng = match.kernel.rng([1, 2, 3, 4])
     assert arrangement(match, complete(look(match, seat), match.kernel, rng)[0])[:2] == ("", "maple-deer")
+
+
+@pytest.mark.parametrize("special", ["base", "printed", "any", "off"])
+def test_the_true_hands_are_never_held_to_be_excluded(special: str) -> None:
+    """Of turns on base cards that are gone too; a redeal that excludes the truth would look for ever."""
+    variant = Variant("isuri", 2, {"lay_most": True, "january_special": special, "rounds": 3})
+    bound = bind({"laid_the_most": laid_the_most}, plain=True)
+    for seed in range(12):
+        for match in positions(variant, seed):
+            if match.playing:
+                state = match.state.twin()
+                assert all(bound.laid_the_most(match.rules, state, player) for player in (0, 1)), seed

@@ -18,9 +18,9 @@ within each group of tiles that look alike, who drafted which in which step; the
 (:mod:`.redealt_row`).
 
 What is not drawn upon, so that arrangements come that the seat can exclude: with ``draft_end=either``, at
-which end a tile can have been added; with ``take_instead=false``, that who takes a tile cannot beat the group;
-and with ``spare_tile=last_pick``, the others take the tiles that they last saw in that pack for tiles never
-seen. A dealt state has forgotten the packs: looked at from another seat it is a little less clear.
+which end a tile can have been added; with ``take_instead=false``, that who takes a tile cannot beat the
+group; and with ``spare_tile=last_pick``, the others take the tiles that they last saw in that pack for tiles
+never seen. A dealt state has forgotten the packs: looked at from another seat it is a little less clear.
 """
 
 from __future__ import annotations

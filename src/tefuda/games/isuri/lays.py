@@ -14,6 +14,7 @@ from tefuda.games.isuri.variant import (
 
 __all__ = [
     "YEAR",
+    "base_for_special",
     "clear_path",
     "following",
     "legal",
@@ -58,22 +59,33 @@ def owed_after(opened: int, month: int) -> int:
 
 
 @rule
-def special_allowed(rules: Record, state: Record, opened: int, on_base: int) -> bool:
+def base_for_special(rules: Record, state: Record) -> int:
+    """1 if the top card is a base card on which a January special may be laid, if it is open as January."""
+    if state.on_base == 0:
+        return 0
+    return (
+        1 if rules.january_special != SPECIAL_ON_PRINTED or rules.month_of[state.base_card] == JANUARY else 0
+    )
+
+
+@rule
+def special_allowed(rules: Record, opened: int, on_base: int) -> bool:
     """Whether January may be laid on this top card although it does not follow it."""  # Isuri 6
     if rules.january_special == SPECIAL_OFF or not opened & 1:
         return False
-    if rules.january_special == SPECIAL_ON_PRINTED:
-        return on_base == 1 and rules.month_of[state.base_card] == JANUARY
     return rules.january_special == SPECIAL_ON_ANY or on_base == 1
 
 
 @rule
-def layable(rules: Record, state: Record, hand: int, opened: int, on_base: int, owes: int) -> int:
-    """The months as which something may be laid on these open months, if the hand has it."""
+def layable(rules: Record, hand: int, opened: int, on_base: int, owes: int) -> int:
+    """The months as which something may be laid on these open months, if the hand has it.
+
+    ``on_base`` is of :func:`base_for_special`: a turn that is over was begun on another base card.
+    """
     if owes:
         return 2
     months = following(opened)
-    if months & 1 == 0 and hand & rules.laid_as[2] and special_allowed(rules, state, opened, on_base):
+    if months & 1 == 0 and hand & rules.laid_as[2] and special_allowed(rules, opened, on_base):
         months |= 1
     return months
 
@@ -104,7 +116,7 @@ def legal(rules: Record, state: Record, moves: Moves) -> int:
     """Every different month and set of cards that may be laid; the pass if there is none."""  # Isuri 4, 5
     hand = state.hands[state.turn]
     owes = state.owes_february
-    months = layable(rules, state, hand, state.open_months, state.on_base, owes)
+    months = layable(rules, hand, state.open_months, base_for_special(rules, state), owes)
     special = months & owed_after(state.open_months, JANUARY)
     months &= ~special
     count = 0
@@ -173,7 +185,7 @@ def most_in_turn(rules: Record, state: Record, hand: int, opened: int, on_base: 
         owes = before >> (hold + 1) & 1
         month = path[2 * depth + 1] >> MONTH_AT
         lay = path[2 * depth + 1] & CARDS_OF
-        months = layable(rules, state, hand, opened, on_base, owes) << 1
+        months = layable(rules, hand, opened, on_base, owes) << 1
         found = False
         while not found and month <= 12:
             cards = hand & rules.laid_as[month] if months >> month & 1 else 0

@@ -6,7 +6,7 @@ from tefuda.chance import DEAL, RESHUFFLE, below, shuffle, start_stream
 from tefuda.compiled import Record, lowest, ones, rule
 from tefuda.games.contract import NOBODY, PLAYING, ROUND_OVER
 from tefuda.games.isuri.layout import CARDS_OF, HAND, JANUARY, MONTH_AT, MOST_MOVES, PASS, STATE
-from tefuda.games.isuri.lays import legal, opened_by, owed_after, that_follow
+from tefuda.games.isuri.lays import base_for_special, legal, opened_by, owed_after, that_follow
 from tefuda.games.isuri.paying import pay, put_stick, void_round, win
 from tefuda.games.isuri.variant import PAID_PER_CARD, RULES, STICK_EMPTY_TURN, STICK_SECOND_PASS, table
 
@@ -128,7 +128,7 @@ def lay(rules: Record, state: Record, move: int) -> None:
     month = move >> MONTH_AT
     size = ones(cards)
     if state.turn_cards == 0:
-        state.turn_began = state.open_months | state.on_base << 12
+        state.turn_began = state.open_months | base_for_special(rules, state) << 12
     state.owes_february = owed_after(state.open_months, month)
     state.open_months = opened_by(rules, cards, month)
     state.hands[seat] &= ~cards
