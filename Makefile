@@ -33,10 +33,7 @@ play: $(PLAY_READY) $(CLIENT)
 	@$(BIN)/tefuda serve --browser --host $(LISTEN) --port $(PORT)
 
 check: $(CHECK_READY) $(CLIENT)
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
-	$(BIN)/mypy
-	$(BIN)/pytest -n auto
+	@$(BIN)/python tests/run_checks.py
 
 bench: $(BENCH_READY)
 	$(BIN)/tefuda bench

@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
@@ -14,6 +15,11 @@ from hypothesis import settings
 from loop_watch import watching
 from tefuda.games import catalogue
 from tefuda.kernel import Kernel, load
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+    from web_browser import Server
 
 settings.register_profile("tefuda", deadline=None, print_blob=True)
 settings.load_profile("tefuda")
@@ -35,6 +41,32 @@ def warm(game: str) -> Kernel:
 def compiled() -> Callable[[str], Kernel]:
     """The compiled rules of a game, ready to run."""
     return warm
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for a browser, for the tests of one file."""
+    from web_browser import serving
+
+    with serving(tmp_path_factory.mktemp("web")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A browser for the tests of one file."""
+    from web_browser import chromium
+
+    with chromium() as running:
+        yield running
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests of a file that share a browser stay in one process; what takes long is begun first."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
+    items.sort(key=lambda item: not item.path.stem.startswith("test_web_"))
 
 
 LONGEST = 0.1

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import checked_walk
 from patience import PATIENCE
 from support import VARIANTS, Variant
 from tefuda.chance import below, game_key
@@ -99,34 +100,13 @@ class Course:
         self.kernel.step(self.rules, self.states, 0, chosen)
 
 
-CHECKED = """
-import sys
-from support import VARIANTS
-from test_equality import Course
-from tefuda.kernel import load
-game = sys.argv[1]
-kernel = load(game, plain=False)
-for variant in VARIANTS:
-    if variant.game.name == game:
-        course = Course(kernel, variant)
-        for step in range(400):
-            course.look(step)
-            if course.over:
-                break
-            course.go()
-        kernel.random_games(course.rules, kernel.states(), kernel.states(), 300, kernel.moves(), course.rng)
-print("all indices are inside their arrays")
-"""
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_no_index_leaves_its_array(game: str) -> None:
-    """The same again in machine code that checks every index."""
-    environment = {**os.environ, "NUMBA_BOUNDSCHECK": "1", "PYTHONPATH": str(Path(__file__).parent)}
-    result = subprocess.run(
-        [sys.executable, "-c", CHECKED, game], capture_output=True, text=True, env=environment, check=False
-    )
-    assert result.stdout == "all indices are inside their arrays\n", result.stderr[-2000:]
+    """Games in machine code that checks every index."""
+    environment = {**os.environ, "NUMBA_BOUNDSCHECK": "1"}
+    command = [sys.executable, checked_walk.__file__, game]
+    result = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+    assert result.stdout == f"{checked_walk.INSIDE}\n", result.stderr[-2000:]
 
 
 OUTSIDE = """

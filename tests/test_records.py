@@ -250,7 +250,7 @@ def test_no_text_brings_more_than_a_sentence(text: str) -> None:
 @pytest.mark.parametrize(
     ("game", "name"),
     [(game, option.name) for game in catalogue().values() for option in game.options if option.younger],
-    ids=str,
+    ids=lambda each: each if isinstance(each, str) else each.name,
 )
 def test_a_record_from_before_an_option_was_there_plays_by_its_default(game: Game, name: str) -> None:
     players = max(2, game.players[0])

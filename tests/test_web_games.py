@@ -9,10 +9,6 @@ from playwright.sync_api import Browser, Locator, expect
 
 import web_browser as web
 import web_hands as hands
-from web_browser import browser, server
-
-__all__ = ["browser", "server"]
-
 
 GAMES: dict[str, tuple[Any, dict[str, Any]]] = {
     "isuri": (hands.isuri_turn, {"options": {"rounds": 1}}),

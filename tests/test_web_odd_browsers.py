@@ -5,9 +5,6 @@ from __future__ import annotations
 from playwright.sync_api import Browser, expect
 
 import web_browser as web
-from web_browser import browser, server
-
-__all__ = ["browser", "server"]
 
 
 def test_without_a_live_connection_the_page_says_so(server: web.Server, browser: Browser) -> None:

@@ -10,9 +10,6 @@ from playwright.sync_api import Browser, Page, expect
 
 import web_browser as web
 import web_hands as hands
-from web_browser import browser, server
-
-__all__ = ["browser", "server"]
 
 PLACES = {
     "home": "",

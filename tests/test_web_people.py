@@ -8,9 +8,6 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import web_browser as web
 import web_hands as hands
-from web_browser import browser, server
-
-__all__ = ["browser", "server"]
 
 
 def cuttable(context: BrowserContext) -> BrowserContext:

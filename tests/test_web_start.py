@@ -6,9 +6,6 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import web_browser as web
-from web_browser import browser, server
-
-__all__ = ["browser", "server"]
 
 
 def test_one_click_plays_and_the_second_gives_a_link_for_a_friend(

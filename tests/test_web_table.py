@@ -9,9 +9,6 @@ from playwright.sync_api import Browser, Page, expect
 
 import web_browser as web
 import web_hands as hands
-from web_browser import browser, server
-
-__all__ = ["browser", "server"]
 
 
 def with_ben(server: web.Server, browser: Browser, game: str, **table: Any) -> tuple[Page, Page]:

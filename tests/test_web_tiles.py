@@ -6,9 +6,6 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 import web_browser as web
 import web_hands as hands
-from web_browser import browser, server
-
-__all__ = ["browser", "server"]
 
 
 def middle(target: Locator) -> tuple[float, float]:

@@ -16,10 +16,10 @@ import web_hands as hands
 ROOT = Path(__file__).parents[1]
 
 
-def pip(python: Path | str, *words: str) -> None:
+def pip(*words: str) -> None:
     """Run pip; what it prints is the message if it fails."""
     done = subprocess.run(
-        [python, "-m", "pip", "--disable-pip-version-check", *words],
+        [sys.executable, "-m", "pip", "--disable-pip-version-check", *words],
         capture_output=True,
         text=True,
         check=False,
@@ -31,11 +31,11 @@ def pip(python: Path | str, *words: str) -> None:
 def test_the_packed_wheel_serves_the_page_and_plays_a_game(tmp_path: Path) -> None:
     if not (web.STATIC / "index.html").is_file():
         pytest.fail("the client is not built: make web")
-    pip(sys.executable, "wheel", "--quiet", "--no-deps", "--wheel-dir", str(tmp_path), ".")
+    pip("wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", str(tmp_path), ".")
     (wheel,) = tmp_path.glob("tefuda-*.whl")
-    venv.create(tmp_path / "empty", with_pip=True)
+    venv.create(tmp_path / "empty")
     python = tmp_path / "empty/bin/python"
-    pip(python, "install", "--quiet", str(wheel))
+    pip("--python", str(python), "install", "--quiet", "--no-compile", str(wheel))
     with web.serving(tmp_path, str(python)) as server, web.chromium() as browser:
         page = web.opened(web.person(browser), server.address)
         page.get_by_role("button", name="Play now Isuri").click()

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from patience import PATIENCE, PATIENCE_MS
@@ -150,17 +149,3 @@ def new_table(page: Page, game: str, *, bots: int = 1, **more: Any) -> str:
 def sideways(page: Page) -> bool:
     """Whether the page can be scrolled sideways."""
     return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for the tests of one file."""
-    with serving(tmp_path_factory.mktemp("web")) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """A browser for the tests of one file."""
-    with chromium() as running:
-        yield running
