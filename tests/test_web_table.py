@@ -65,7 +65,9 @@ def test_clocks_run_on_the_screen_and_whoever_runs_out_of_time_loses(
     clock = {"kind": "move", "seconds": 3000, "increment": 0, "loses": True}
     options = {"target": 555}  # of Devil: in Isuri a page may pass by itself
     aki, ben = with_ben(server, browser, "devil", clock=clock, leaver_bot=False, options=options)
-    told = ben.get_by_role("list").filter(has_text="3000 seconds for each move; whoever runs out of time loses")
+    told = ben.get_by_role("list").filter(
+        has_text="3000 seconds for each move; whoever runs out of time loses"
+    )
     expect(told).to_contain_text("555")
     mover, other = begin(aki, ben)
     for page in (mover, other):
